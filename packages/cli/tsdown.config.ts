@@ -1,0 +1,11 @@
+import { defineConfig } from 'tsdown'
+
+export default defineConfig({
+  entry: { main: 'src/main.ts' },
+  format: 'esm',
+  dts: false,
+  platform: 'node',
+  target: 'node20',
+  tsconfig: '../../tsconfig.build.json',
+  external: [/^knotwork/, 'commander', 'cli-table3', 'picocolors'],
+})

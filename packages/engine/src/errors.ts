@@ -1,0 +1,67 @@
+/**
+ * What can go wrong, and what may the caller do about it?
+ *
+ * One error class with string codes. Expected outcomes (an empty recall, a conflicting ref, a spent budget)
+ * are values and never come through here.
+ */
+
+/** Each code with its meaning. Faces (CLI, HTTP, MCP) map every code, checked by `satisfies Record<ErrorCode, …>`. */
+export const errorCodes = {
+  INVALID_INPUT: "The caller's argument is wrong; the message names the field and the remedy.",
+  NOT_FOUND: 'No such record in this scope.',
+  CONFLICT: 'The record changed or exists with other content.',
+  UNSUPPORTED: 'This store or provider lacks the capability.',
+  FORBIDDEN: 'The scope of the handle does not cover the record.',
+  STORE_BUSY: 'Another writer holds the store; try again.',
+  STORE_UNAVAILABLE: 'The store cannot be opened, read or written (missing, read-only, disk full).',
+  STORE_SCHEMA: 'The file is newer or older than this code can read.',
+  STORE_CORRUPT: 'An invariant was broken on read; the message says which.',
+  MODEL_UNAVAILABLE: 'The model provider is down, missing or limits the rate.',
+  MODEL_OUTPUT: 'The reply of a model does not have the agreed shape.',
+  CANCELLED: 'The caller aborted the call.',
+  INTERNAL: 'An assertion failed: a defect of ours.',
+} as const
+
+/** One of the codes of {@link errorCodes}. */
+export type ErrorCode = keyof typeof errorCodes
+
+const retryable: ReadonlySet<ErrorCode> = new Set(['STORE_BUSY', 'STORE_UNAVAILABLE', 'MODEL_UNAVAILABLE', 'MODEL_OUTPUT'])
+
+const brand: unique symbol = Symbol.for('knotwork.error')
+
+/**
+ * The only error Knotwork throws on purpose. `message` has the form `operation: field must be …, got …`.
+ *
+ * `instanceof` fails across bundled copies; {@link MemoryError.is} does not.
+ */
+export class MemoryError extends Error {
+  readonly [brand] = true
+  readonly code: ErrorCode
+  /** True when the same call may succeed later without a change by the caller. */
+  readonly retryable: boolean
+  /** Facts for a program: field names, limits, positions. Never memory text. */
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(code: ErrorCode, message: string, options: { cause?: unknown; details?: Record<string, unknown> } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'MemoryError'
+    this.code = code
+    this.retryable = retryable.has(code)
+    this.details = Object.freeze({ ...options.details })
+  }
+
+  /** True for a MemoryError of any copy of this library, optionally of one code. */
+  static is(error: unknown, code?: ErrorCode): error is MemoryError {
+    return (
+      typeof error === 'object' &&
+      error !== null &&
+      (error as Record<symbol, unknown>)[brand] === true &&
+      (code === undefined || (error as MemoryError).code === code)
+    )
+  }
+}
+
+/** Stops on a broken invariant of ours. Never reachable from user input. @throws {INTERNAL} */
+export function assert(condition: unknown, why: string): asserts condition {
+  if (!condition) throw new MemoryError('INTERNAL', `assertion failed: ${why}`)
+}

@@ -1,0 +1,94 @@
+/**
+ * When was it said? An instant with the offset of the speaker's clock, or a wall-clock time without a zone.
+ *
+ * Times without a zone are never shifted: they are kept as if UTC, with `offsetMinutes` null ("floating").
+ */
+
+import { MemoryError } from '../errors.ts'
+
+/** A point in time as the speaker's clock showed it. */
+export interface Instant {
+  /** Milliseconds since the epoch; for a floating time, its wall-clock reading taken as UTC. */
+  readonly epochMs: number
+  /** Minutes east of UTC, in [-840, 840]; null when the source gave no zone. */
+  readonly offsetMinutes: number | null
+}
+
+/** What callers may give as a time: ISO 8601 text (zone optional), a Date, or epoch milliseconds. */
+export type TimeInput = string | Date | number
+
+/** Years 1 to 9999 as epoch milliseconds: what an ISO date with four digits can say. */
+const epochMsMin = -62_135_596_800_000
+const epochMsMax = 253_402_300_799_999
+
+const iso =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+
+/**
+ * Reads a time. A date alone is midnight of that day, floating.
+ *
+ * @throws {INVALID_INPUT} when the text is no ISO 8601 date, a part is out of range (June 31st), or the year is outside 1 to 9999
+ */
+export function instantOf(time: TimeInput, operation: string): Instant {
+  if (time instanceof Date || typeof time === 'number') {
+    const epochMs = Number(time)
+    if (!Number.isFinite(epochMs) || epochMs < epochMsMin || epochMs > epochMsMax) throw badTime(operation, time)
+    return Object.freeze({ epochMs: Math.trunc(epochMs), offsetMinutes: 0 })
+  }
+  const match = typeof time === 'string' ? iso.exec(time.trim()) : null
+  if (match === null) throw badTime(operation, time)
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const milli = Number((match[7] ?? '0').padEnd(3, '0').slice(0, 3))
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  date.setUTCHours(hour, minute, second, milli)
+  // Date rolls June 31st over to July 1st; a time nobody wrote must not be stored.
+  const rolled = date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day
+  if (year < 1 || rolled || hour > 23 || minute > 59 || second > 59) throw badTime(operation, time)
+  const offsetMinutes = offsetOf(match[8])
+  if (offsetMinutes !== null && Math.abs(offsetMinutes) > 840) throw badTime(operation, time)
+  return Object.freeze({ epochMs: date.getTime() - (offsetMinutes ?? 0) * 60_000, offsetMinutes })
+}
+
+function offsetOf(zone: string | undefined): number | null {
+  if (zone === undefined) return null
+  if (zone === 'Z' || zone === 'z') return 0
+  const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
+  return zone.startsWith('-') ? -minutes : minutes
+}
+
+function badTime(operation: string, got: unknown): MemoryError {
+  return new MemoryError(
+    'INVALID_INPUT',
+    `${operation}: time must be an ISO 8601 date such as 2025-03-04T19:12:00+01:00, a Date or epoch milliseconds, got ${JSON.stringify(got)}`,
+    { details: { field: 'time' } },
+  )
+}
+
+/** The wall-clock reading in the speaker's own zone, as milliseconds of a UTC calendar. */
+export function localMs(instant: Instant): number {
+  return instant.epochMs + (instant.offsetMinutes ?? 0) * 60_000
+}
+
+/** The speaker's calendar day, `2025-03-04`. */
+export function localDate(instant: Instant): string {
+  return new Date(localMs(instant)).toISOString().slice(0, 10)
+}
+
+/** ISO 8601 text with the offset where one is known: `2025-03-04T19:12:00+01:00`, floating `2025-03-04T19:12:00`. */
+export function isoOf(instant: Instant): string {
+  const wall = new Date(localMs(instant)).toISOString().replace(/\.000Z$|Z$/, '')
+  if (instant.offsetMinutes === null) return wall
+  if (instant.offsetMinutes === 0) return `${wall}Z`
+  const minutes = Math.abs(instant.offsetMinutes)
+  const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  return `${wall}${instant.offsetMinutes < 0 ? '-' : '+'}${clock}`
+}

@@ -1,0 +1,35 @@
+/** How are two memories related? A directed, typed edge: a suspect with provenance, not a fact. */
+
+/** The four relation graphs over the same events (MAGMA). */
+export type Graph = 'temporal' | 'causal' | 'semantic' | 'entity'
+
+/** How far a relation is believed. Only active and stable ones are walked at full weight. */
+export type RelationState = 'candidate' | 'active' | 'stable' | 'superseded' | 'retired' | 'rejected'
+
+/** Who made a derived record, from what, and why (W3C PROV: wasGeneratedBy, wasDerivedFrom). */
+export interface Provenance {
+  /** Name of the rule or task, for example `next`. */
+  readonly generator: string
+  /** Version of the generator; retiring a version retires all it made. */
+  readonly version: number
+  /** Words the relation rests on, verbatim from a source event; null where order or structure speaks. */
+  readonly quote: string | null
+  readonly reason: string | null
+  /** Epoch milliseconds. */
+  readonly madeAt: number
+}
+
+/** A directed, typed edge between two events, named by their numbers in the scope. */
+export interface Relation {
+  readonly graph: Graph
+  /** Kinds are data; `next` is the only one the fast path makes. */
+  readonly kind: string
+  readonly from: number
+  readonly to: number
+  /** Strength in [0, 1], by the measure of its generator. */
+  readonly weight: number
+  /** Belief that the relation holds, in [0, 1]. */
+  readonly confidence: number
+  readonly state: RelationState
+  readonly provenance: Provenance
+}

@@ -1,0 +1,43 @@
+/** Whose memory is it? A scope is the only key under which anything is stored or found. */
+
+import { MemoryError } from '../errors.ts'
+
+/** Whose memory: tenant, agent and user, all three part of every key. The session is an attribute of an event, not a scope. */
+export interface Scope {
+  readonly tenant: string
+  readonly agent: string
+  readonly user: string
+}
+
+/** Used where the caller names no part: one person with one agent on one machine. */
+export const defaultScope: Scope = Object.freeze({ tenant: 'default', agent: 'default', user: 'default' })
+
+/** Longest part of a scope in UTF-16 code units; long enough for any id or e-mail address, short enough for an index key. */
+const partLengthMax = 256
+
+/**
+ * Fills missing parts with `default` and checks the rest.
+ *
+ * @throws {INVALID_INPUT} when a part is empty, longer than 256 code units, or holds a control character or lone surrogate
+ */
+export function scopeOf(parts: Partial<Scope> = {}): Scope {
+  const scope = { ...defaultScope, ...parts }
+  for (const part of ['tenant', 'agent', 'user'] as const) {
+    const value = scope[part]
+    if (typeof value !== 'string' || value.length === 0 || value.length > partLengthMax)
+      throw new MemoryError('INVALID_INPUT', `scope: ${part} must be a string of 1 to ${partLengthMax} characters`, {
+        details: { field: part },
+      })
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
+    if (/[\u0000-\u001f\u007f]/.test(value) || !value.isWellFormed())
+      throw new MemoryError('INVALID_INPUT', `scope: ${part} must not hold control characters or lone surrogates`, {
+        details: { field: part },
+      })
+  }
+  return Object.freeze({ tenant: scope.tenant, agent: scope.agent, user: scope.user })
+}
+
+/** Unambiguous text key of a scope, for maps. Parts hold no control characters, so U+0001 separates them. */
+export function scopeKey(scope: Scope): string {
+  return `${scope.tenant}\u0001${scope.agent}\u0001${scope.user}`
+}

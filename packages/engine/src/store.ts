@@ -1,0 +1,33 @@
+/** Public subpath `knotwork/store`: the port, the records it speaks, and the errors it throws, for authors of stores. */
+export type { ErrorCode } from './errors.ts'
+export { assert, errorCodes, MemoryError } from './errors.ts'
+export type { Attachment, Event, EventKind, JsonValue, TrustClass } from './record/event.ts'
+export { eventKinds, refOf, splitRef, trustClasses } from './record/event.ts'
+export type { Instant } from './record/instant.ts'
+export { instantOf, isoOf, localDate, localMs } from './record/instant.ts'
+export type { Graph, Provenance, Relation, RelationState } from './record/relation.ts'
+export type { Scope } from './record/scope.ts'
+export { defaultScope, scopeKey, scopeOf } from './record/scope.ts'
+export { InMemoryStore } from './store/in-memory/in-memory-store.ts'
+export { SqliteStore } from './store/sqlite/sqlite-store.ts'
+export type {
+  AppendOutcome,
+  Capabilities,
+  EventColumns,
+  EventDraft,
+  EventStore,
+  ForgetReport,
+  JobStore,
+  Nearest,
+  NumberedEvent,
+  Postings,
+  RelationStore,
+  Revision,
+  SearchStore,
+  SpaceSpec,
+  Store,
+  StoreStats,
+  TermCounts,
+  VectorRows,
+} from './store/store.ts'
+export { dot } from './vector/cosine.ts'

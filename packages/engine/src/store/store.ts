@@ -1,0 +1,223 @@
+/**
+ * Where does a memory live? The port every store implements.
+ *
+ * Batch in, batch out: a store across a network must be able to answer each call in one round trip. Every call
+ * names its scope, and no call reads, writes or counts anything of another scope. Writes are values: `append` and
+ * `forget` are atomic as a whole, so no caller ever holds a transaction open.
+ *
+ * Events carry a number within their scope: dense, from 1, never reused. Numbers are the store's own currency
+ * (postings, vectors, relations); refs are the callers'.
+ */
+
+import type { Event } from '../record/event.ts'
+import type { Graph, Relation } from '../record/relation.ts'
+import type { Scope } from '../record/scope.ts'
+
+/** What a store can do beyond the contract; asserted by the contract suite, never skipped. */
+export interface Capabilities {
+  /** Keeps its contents after close and crash. */
+  readonly durable: boolean
+  /** Several processes may write at once. */
+  readonly concurrentWriters: boolean
+}
+
+/** A store of events, relations, search indices and jobs. All methods reject with `MemoryError` only. */
+export interface Store {
+  /** For messages: `in-memory`, `sqlite agent.db`. */
+  readonly name: string
+  readonly capabilities: Capabilities
+  readonly events: EventStore
+  readonly relations: RelationStore
+  readonly search: SearchStore
+  readonly jobs: JobStore
+  /** Counts for one scope. Cost O(1) reads where the store keeps counters, else one scan of an index. */
+  stats(scope: Scope): Promise<StoreStats>
+  /** Every broken invariant of the whole store, as sentences; empty when sound. Reads everything, writes nothing. */
+  verify(): Promise<string[]>
+  /** Calls after close reject with STORE_UNAVAILABLE. Closing twice is fine. */
+  close(): Promise<void>
+}
+
+/** The state of a scope that caches are checked against. */
+export interface Revision {
+  /** Number of the newest event ever appended; 0 for an empty scope. */
+  readonly lastNo: number
+  /** Grows with every change that is not an append (forget, late vectors): a cache of another epoch starts afresh. */
+  readonly epoch: number
+}
+
+/** An event together with its number. */
+export interface NumberedEvent extends Event {
+  readonly no: number
+}
+
+/** Index terms of one event: parallel arrays, terms unique. */
+export interface TermCounts {
+  readonly terms: readonly string[]
+  /** Occurrences per term, from 1; values above 65,535 are stored as 65,535. */
+  readonly counts: readonly number[]
+}
+
+/** Vectors of one event in one space. */
+export interface VectorRows {
+  readonly space: SpaceSpec
+  readonly count: number
+  /** Row-major; `count * space.dimensions` components. */
+  readonly rows: Float32Array | Int8Array
+}
+
+/** A vector space as a store keeps it. */
+export interface SpaceSpec {
+  readonly id: string
+  readonly dimensions: number
+  /** float32 rows are unit vectors and searchable by `nearest`; int8 rows are unit vectors scaled by 127. */
+  readonly encoding: 'float32' | 'int8'
+}
+
+/** One event to append: everything but what the store assigns (`seq`, the number). */
+export interface EventDraft {
+  readonly event: Omit<Event, 'seq'>
+  /** SHA-256 (hex) of what makes the source the same; equal for all parts of one source. */
+  readonly digest: string
+  readonly idempotencyKey: string | null
+  readonly terms: TermCounts
+  readonly vectors: readonly VectorRows[]
+  /** Names of the slow-path tasks this event causes; written to the outbox in the same transaction. */
+  readonly jobs: readonly string[]
+}
+
+/** What became of one source (all parts that share a source ref, in order). */
+export type AppendOutcome =
+  | { readonly status: 'stored'; readonly events: readonly NumberedEvent[]; readonly jobs: number }
+  /** Same ref or idempotency key, same digest: nothing was written; these are the events of the first time. */
+  | { readonly status: 'duplicate'; readonly events: readonly NumberedEvent[] }
+  /** Same ref or idempotency key, other digest: nothing was written; these are the events that stand. */
+  | { readonly status: 'conflict'; readonly events: readonly NumberedEvent[] }
+
+/** What `forget` removed. */
+export interface ForgetReport {
+  readonly events: number
+  readonly relations: number
+  readonly jobs: number
+  /** True once no byte of the store's files holds the text; false while another reader still pins the old pages. */
+  readonly erased: boolean
+}
+
+/** Per-event facts recall needs for every event of a scope, packed. Row i describes the event with number `no[i]`. */
+export interface EventColumns {
+  readonly revision: Revision
+  /** Ascending. */
+  readonly no: Float64Array
+  /** Small number of the session, unique in the scope; see `sessions`. */
+  readonly session: Float64Array
+  readonly seq: Float64Array
+  /** Index into `speakers`, or -1. */
+  readonly speaker: Int32Array
+  /** Number of index terms of the event (sum of counts). */
+  readonly length: Int32Array
+  /** Wall-clock reading in the speaker's zone, milliseconds of a UTC calendar. */
+  readonly localMs: Float64Array
+  readonly speakers: readonly string[]
+}
+
+/** The events of a scope. */
+export interface EventStore {
+  /**
+   * Appends sources, each given by its consecutive drafts (one, or all parts of a segmented text), in one atomic and
+   * durable transaction with their terms, vectors, `next` relations and jobs. Assigns numbers and `seq` in input order.
+   *
+   * @param sources  one list of drafts per source; a ref repeated within the call counts as already stored
+   * @returns        one outcome per source, in input order
+   * @throws {STORE_BUSY, STORE_UNAVAILABLE} nothing of the call was written
+   */
+  append(scope: Scope, sources: readonly (readonly EventDraft[])[]): Promise<AppendOutcome[]>
+  /** Current revision; `{ lastNo: 0, epoch: 0 }` for a scope never written. */
+  revision(scope: Scope): Promise<Revision>
+  /** Events by number, ascending; numbers that do not exist are left out. */
+  read(scope: Scope, nos: readonly number[]): Promise<NumberedEvent[]>
+  /** Per source ref, its events in order of part; an empty list where there are none. */
+  bySource(scope: Scope, sourceRefs: readonly string[]): Promise<NumberedEvent[][]>
+  /** Events after a number, ascending, at most `limit`; of one session where given. */
+  list(scope: Scope, page: { after: number; limit: number; session?: string }): Promise<NumberedEvent[]>
+  /** Columns of the events with a number above `after`. */
+  columns(scope: Scope, after: number): Promise<EventColumns>
+  /**
+   * Removes sources with all that was derived from them: terms, vectors, relations, jobs, emptied sessions; bridges
+   * the `next` chain. Afterwards no byte of the store's files holds their text. Unknown refs are ignored.
+   */
+  forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport>
+}
+
+/** The relations of a scope. */
+export interface RelationStore {
+  /**
+   * Relations that touch any of the events, in order of (from, to, graph, kind).
+   *
+   * @param nos  whole frontier at once
+   */
+  touching(scope: Scope, nos: readonly number[], filter?: { graphs?: readonly Graph[] }): Promise<Relation[]>
+}
+
+/** Where a term occurs in a scope. */
+export interface Postings {
+  readonly term: string
+  /** Number of events with the term. Exact even where the rows were left out. */
+  readonly documentFrequency: number
+  /** Event numbers, ascending; empty where `documentFrequency` exceeds the asked limit. */
+  readonly no: Float64Array
+  readonly count: Uint16Array
+}
+
+/** Events near a vector. Parallel arrays, best first, ties by number ascending. */
+export interface Nearest {
+  readonly no: Float64Array
+  /** Cosine of the query with the event's best row, float32-exact, in [-1, 1]. */
+  readonly score: Float32Array
+}
+
+/** Search indices of a scope. Scores are computed above the port, so that every store ranks the same. */
+export interface SearchStore {
+  /**
+   * Postings of terms, in the order asked, in one call.
+   *
+   * @param frequencyMax  a term in more events than this comes without rows, for it separates nothing and costs most
+   */
+  postings(scope: Scope, terms: readonly string[], frequencyMax: number): Promise<Postings[]>
+  /**
+   * The `limit` events nearest to a unit vector, and beside them every event of `include` that has rows in the space.
+   *
+   * @param query  unit vector, float32, length `space.dimensions`
+   */
+  nearest(
+    scope: Scope,
+    search: { space: string; query: Float32Array; limit: number; include: readonly number[] },
+  ): Promise<Nearest>
+  /** Rows of int8 spaces for events, in the order asked; null where an event has none. */
+  tokenRows(scope: Scope, space: string, nos: readonly number[]): Promise<({ count: number; rows: Int8Array } | null)[]>
+  /** Adds or replaces the rows of existing events (re-embedding); numbers that do not exist are ignored. */
+  putVectors(scope: Scope, rows: readonly { no: number; vectors: readonly VectorRows[] }[]): Promise<void>
+  /** Events without rows in a space, with a number above `after`, ascending, at most `limit`. */
+  withoutVectors(scope: Scope, page: { space: string; after: number; limit: number }): Promise<NumberedEvent[]>
+}
+
+/** The outbox of slow-path work. */
+export interface JobStore {
+  /** Jobs waiting in a scope, and the age basis of the oldest: its creation in epoch milliseconds, null when none waits. */
+  backlog(scope: Scope): Promise<{ readonly waiting: number; readonly oldestCreatedAt: number | null }>
+}
+
+/** Counts of one scope. */
+export interface StoreStats {
+  readonly events: number
+  readonly sources: number
+  readonly sessions: number
+  readonly speakers: number
+  readonly terms: number
+  readonly relations: readonly { graph: Graph; kind: string; state: string; count: number }[]
+  readonly spaces: readonly { space: SpaceSpec; events: number; rows: number }[]
+  /** Events whose time was not given but read from the clock. */
+  readonly withoutTime: number
+  readonly jobs: { readonly waiting: number; readonly oldestCreatedAt: number | null }
+  /** Bytes of the store's files; null for a store without files. Of the whole store, all scopes. */
+  readonly bytes: number | null
+}

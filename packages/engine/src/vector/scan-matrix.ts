@@ -1,0 +1,106 @@
+/**
+ * Which rows point most nearly the way a query points? An int8 matrix in WebAssembly memory, scanned whole.
+ *
+ * The scan runs at memory bandwidth and is exact in its integer arithmetic; what it loses is the rounding of each
+ * component to 1/127, so callers rescore the best rows with the float32 originals.
+ */
+
+import { assert } from '../errors.ts'
+import { scanWasmBase64 } from './scan.generated.ts'
+
+/** The part of the WebAssembly API used here; Node's own type package does not declare it without the DOM's. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => object
+  readonly Instance: new (module: object) => { readonly exports: unknown }
+}
+
+interface ScanExports {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
+  dotInt8(query: number, rows: number, count: number, bytesPerRow: number, out: number): void
+}
+
+const pageBytes = 65_536
+const scanModule = new WebAssembly.Module(Buffer.from(scanWasmBase64, 'base64'))
+
+/** Rounds a unit vector to int8 with scale 127: component error at most 1/254. */
+export function quantize(vector: Float32Array, offset: number, dimensions: number, into: Int8Array, at: number): void {
+  for (let i = 0; i < dimensions; i++) into[at + i] = Math.round((vector[offset + i] as number) * 127)
+}
+
+/** A growing int8 matrix. Layout of its memory: one query row, then the rows, then the results of a scan. */
+export class ScanMatrix {
+  /** Components of a row; a multiple of 32. */
+  readonly dimensions: number
+  #count = 0
+  #capacity = 0
+  readonly #exports: ScanExports
+  readonly #query: Int8Array
+
+  constructor(dimensions: number) {
+    assert(dimensions > 0 && dimensions % 32 === 0, 'scan matrix: dimensions must be a multiple of 32')
+    this.dimensions = dimensions
+    this.#exports = new WebAssembly.Instance(scanModule).exports as ScanExports
+    this.#query = new Int8Array(dimensions)
+  }
+
+  /** Number of rows. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** Appends float32 unit rows, given row-major. */
+  append(rows: Float32Array): void {
+    const added = rows.length / this.dimensions
+    this.#reserve(this.#count + added)
+    const memory = new Int8Array(this.#exports.memory.buffer)
+    quantize(rows, 0, rows.length, memory, this.#rowAt(this.#count))
+    this.#count += added
+  }
+
+  /** Appends rows that are int8 already. */
+  appendInt8(rows: Int8Array): void {
+    const added = rows.length / this.dimensions
+    this.#reserve(this.#count + added)
+    new Int8Array(this.#exports.memory.buffer).set(rows, this.#rowAt(this.#count))
+    this.#count += added
+  }
+
+  /** Forgets all rows; keeps the memory for the next ones. */
+  clear(): void {
+    this.#count = 0
+  }
+
+  /**
+   * Dot products of a float32 unit query with every row, as integers: cosine ≈ result / 127².
+   *
+   * @returns a view of length `count`, overwritten by the next scan
+   */
+  scan(query: Float32Array): Int32Array {
+    quantize(query, 0, this.dimensions, this.#query, 0)
+    return this.scanInt8(this.#query)
+  }
+
+  /** As `scan`, for a query that is int8 already. */
+  scanInt8(query: Int8Array): Int32Array {
+    if (this.#count === 0) return new Int32Array(0)
+    const { memory, dotInt8 } = this.#exports
+    new Int8Array(memory.buffer).set(query, 0)
+    const out = this.#rowAt(this.#capacity)
+    dotInt8(0, this.#rowAt(0), this.#count, this.dimensions, out)
+    return new Int32Array(memory.buffer, out, this.#count)
+  }
+
+  #rowAt(row: number): number {
+    return (row + 1) * this.dimensions
+  }
+
+  /** Grows by half at least, so that appending n rows one by one copies O(n) bytes. */
+  #reserve(rows: number): void {
+    if (rows <= this.#capacity) return
+    this.#capacity = Math.max(rows, Math.ceil(this.#capacity * 1.5), 64)
+    const bytes = this.#rowAt(this.#capacity) + this.#capacity * Int32Array.BYTES_PER_ELEMENT
+    const { memory } = this.#exports
+    const missing = Math.ceil((bytes - memory.buffer.byteLength) / pageBytes)
+    if (missing > 0) memory.grow(missing)
+  }
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'tsdown'
+
+export default defineConfig({
+  entry: { index: 'src/index.ts', store: 'src/store.ts', provider: 'src/provider.ts' },
+  format: 'esm',
+  dts: true,
+  platform: 'node',
+  target: 'node20',
+  tsconfig: '../../tsconfig.build.json',
+  external: [/^@knotwork\//, 'better-sqlite3', 'stemmer'],
+})

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  // Tests read the sources, not dist: the one map from package name to folder is tsconfig.json.
+  resolve: { tsconfigPaths: true },
+  test: {
+    include: ['packages/*/{src,test}/**/*.test.ts', 'eval/**/*.test.ts', 'examples/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+  },
+})
