@@ -14,28 +14,36 @@ const HIDDEN = 384
 const LAYER_NORM_EPSILON = 1e-12
 /** Added to the scores of padding; exp(-10000) is exactly 0 in float32, so padding has no influence at all. */
 const MASKED = -10000
+const L2_OVER_COMPONENTS = { axis: int(-1), p: int(2) }
 /** Where Keras keeps the tensors of the encoder. The embedding tables have lost their names. */
 const BERT = 'StatefulPartitionedCall/model/tf_bert_model/bert/'
 const WORDS = 'unknown'
 const POSITIONS = 'unknown_0'
 const TOKEN_TYPES = 'unknown_1'
 
+/** Components of a compressed token vector. */
+export const TOKEN_COMPONENTS = 128
+
 /**
  * @param {Map<string, import('./tfjs-weights.mjs').QuantizedTensor>} tensors
+ * @param {Float32Array} projection 384 x {@link TOKEN_COMPONENTS}, row-major
  * @returns {Uint8Array} ONNX model; inputs `input_ids` and `attention_mask` (int64, batch x tokens), outputs
- *   `last_hidden_state` (batch x tokens x 384) and `sentence_embedding` (batch x 384, unit norm)
+ *   `last_hidden_state` (batch x tokens x 384), `token_vectors` (batch x tokens x 128, each of unit norm) and
+ *   `sentence_embedding` (batch x 384, unit norm)
  */
-export function buildModel(tensors) {
+export function buildModel(tensors, projection) {
   const writer = new BertWriter(tensors)
   let hidden = writer.embeddings()
   const mask = writer.attentionMask()
   for (let layer = 0; layer < LAYERS; layer++) hidden = writer.layer(layer, hidden, mask)
-  writer.outputs(hidden)
+  writer.tokenOutputs(hidden, projection)
+  writer.sentenceOutput(hidden)
   return writer.graph.serialize({
     name: 'all-MiniLM-L6-v2',
     inputs: ['input_ids', 'attention_mask'].map((name) => int64Value(name, ['batch', 'tokens'])),
     outputs: [
       floatValue('last_hidden_state', ['batch', 'tokens', HIDDEN]),
+      floatValue('token_vectors', ['batch', 'tokens', TOKEN_COMPONENTS]),
       floatValue('sentence_embedding', ['batch', HIDDEN]),
     ],
   })
@@ -71,24 +79,37 @@ class BertWriter {
   layer(index, input, mask) {
     const { graph } = this
     const path = `${BERT}encoder/layer_._${index}/`
-    const attended = this.#dense(this.#attention(`${path}attention/self/`, input, mask), `${path}attention/output/dense/`)
+    const attended = this.#dense(
+      this.#attention(`${path}attention/self/`, input, mask),
+      `${path}attention/output/dense/`,
+    )
     const middle = this.#layerNorm(graph.node('Add', [attended, input]), `${path}attention/output/LayerNorm/`)
     const wide = this.#gelu(this.#dense(middle, `${path}intermediate/dense/`))
     const narrow = this.#dense(wide, `${path}output/dense/`)
     return this.#layerNorm(graph.node('Add', [narrow, middle]), `${path}output/LayerNorm/`)
   }
 
-  /** Writes the two graph outputs: the token vectors and the unit-norm mean over the text's tokens. */
-  outputs(hidden) {
+  /**
+   * The last layer as it is, and projected to unit vectors. The projection is linear, so normalising before it
+   * as well would change nothing.
+   */
+  tokenOutputs(hidden, projection) {
     const { graph } = this
     graph.node('Identity', [hidden], {}, 'last_hidden_state')
+    const matrix = graph.float('projection', [HIDDEN, TOKEN_COMPONENTS], projection)
+    graph.node('LpNormalization', [graph.node('MatMul', [hidden, matrix])], L2_OVER_COMPONENTS, 'token_vectors')
+  }
+
+  /** The mean over the tokens of the text, frame included as in training, at unit norm. */
+  sentenceOutput(hidden) {
+    const { graph } = this
     const axis = graph.int64('axis_1', [1], [1])
     const lifted = graph.node('Unsqueeze', ['attention_mask', graph.int64('axis_2', [1], [2])])
     const weight = graph.node('Cast', [lifted], toFloat)
     const sum = graph.node('ReduceSum', [graph.node('Mul', [hidden, weight]), axis], { keepdims: int(0) })
     const count = graph.node('ReduceSum', [weight, axis], { keepdims: int(0) })
     const mean = graph.node('Div', [sum, count])
-    graph.node('LpNormalization', [mean], { axis: int(-1), p: int(2) }, 'sentence_embedding')
+    graph.node('LpNormalization', [mean], L2_OVER_COMPONENTS, 'sentence_embedding')
   }
 
   #attention(path, input, mask) {

@@ -6,7 +6,7 @@
  * here the rows become bytes, and the pieces that occur nearly everywhere are left out.
  */
 import type { LateInteraction, QuestionTokens, VectorSpace } from 'knotwork/provider'
-import { forEachText, type BatchRow } from './encoder.ts'
+import { type BatchRow, forEachText } from './encoder.ts'
 import { frequentPieces } from './frequent-pieces.ts'
 import type { Network } from './network.ts'
 import { UNKNOWN_PIECE, type WordPieces, type WordPieceTokenizer } from './word-pieces.ts'

@@ -57,7 +57,9 @@ export async function loadNetwork(options: NetworkOptions): Promise<Network> {
       const { [output]: tensor } = await call
       return { values: tensor?.data as Float32Array, tokens }
     } catch (cause) {
-      throw new ModelUnavailableError(`embed: onnxruntime failed on ${texts.length} texts x ${tokens} tokens`, { cause })
+      throw new ModelUnavailableError(`embed: onnxruntime failed on ${texts.length} texts x ${tokens} tokens`, {
+        cause,
+      })
     } finally {
       running.delete(call)
     }
@@ -88,7 +90,9 @@ async function createSession(runtime: OnnxRuntime, options: NetworkOptions): Pro
       logSeverityLevel: LOG_ERRORS_ONLY,
     })
   } catch (cause) {
-    throw new ModelUnavailableError('openMiniLm: onnxruntime cannot read the model; reinstall @knotwork/minilm', { cause })
+    throw new ModelUnavailableError('openMiniLm: onnxruntime cannot read the model; reinstall @knotwork/minilm', {
+      cause,
+    })
   }
 }
 
