@@ -1,0 +1,158 @@
+/** How do events come, stay and go in memory? */
+
+import { assert } from '../../errors.ts'
+import type { Event } from '../../record/event.ts'
+import { localMs } from '../../record/instant.ts'
+import type { Scope } from '../../record/scope.ts'
+import type {
+  AppendOutcome,
+  EventColumns,
+  EventDraft,
+  EventStore,
+  ForgetReport,
+  NumberedEvent,
+  Revision,
+  TermCounts,
+} from '../store.ts'
+import type { EventRecord, Records, ScopeRecords, SourceRecord } from './records.ts'
+import { nextRelations } from './relations.ts'
+import { checkVectors, copyOf } from './vectors.ts'
+
+const termCountMax = 65_535
+
+export class InMemoryEvents implements EventStore {
+  readonly #records: Records
+
+  constructor(records: Records) {
+    this.#records = records
+  }
+
+  async append(scope: Scope, sources: readonly (readonly EventDraft[])[]): Promise<AppendOutcome[]> {
+    const records = this.#records.of(scope)
+    for (const drafts of sources) checkSource(drafts)
+    checkVectors(
+      'append',
+      records,
+      sources.flat().flatMap((draft) => draft.vectors),
+    )
+    // Nothing below can fail: from here on the call is one atomic step.
+    return sources.map((drafts) => appendSource(this.#records.forWriting(scope), drafts))
+  }
+
+  async revision(scope: Scope): Promise<Revision> {
+    return revisionOf(this.#records.of(scope))
+  }
+
+  async read(scope: Scope, nos: readonly number[]): Promise<NumberedEvent[]> {
+    return eventsOf(this.#records.of(scope).existing(nos))
+  }
+
+  async bySource(scope: Scope, sourceRefs: readonly string[]): Promise<NumberedEvent[][]> {
+    const records = this.#records.of(scope)
+    return sourceRefs.map((ref) => eventsOf(records.existing(records.sources.get(ref)?.nos ?? [])))
+  }
+
+  async list(scope: Scope, page: { after: number; limit: number; session?: string }): Promise<NumberedEvent[]> {
+    return eventsOf(this.#records.of(scope).after(page.after))
+      .filter((event) => page.session === undefined || event.session === page.session)
+      .slice(0, page.limit)
+  }
+
+  async columns(scope: Scope, after: number): Promise<EventColumns> {
+    const records = this.#records.of(scope)
+    const rows = records.after(after)
+    const speakers = [...new Set(rows.flatMap(({ event }) => event.speaker ?? []))]
+    return {
+      revision: revisionOf(records),
+      no: Float64Array.from(rows, ({ event }) => event.no),
+      session: Float64Array.from(rows, ({ event }) => records.sessions.get(event.session)?.no as number),
+      seq: Float64Array.from(rows, ({ event }) => event.seq),
+      speaker: Int32Array.from(rows, ({ event }) => (event.speaker === null ? -1 : speakers.indexOf(event.speaker))),
+      length: Int32Array.from(rows, ({ terms }) => [...terms.values()].reduce((sum, count) => sum + count, 0)),
+      localMs: Float64Array.from(rows, ({ event }) => localMs(event.saidAt)),
+      speakers,
+    }
+  }
+
+  async forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport> {
+    const records = this.#records.of(scope)
+    const gone = new Set(sourceRefs.flatMap((ref) => records.sources.get(ref)?.nos ?? []))
+    const removed = records.existing([...gone])
+    const relations = nextRelations(eventsOf([...records.events.values()]))
+    const report = {
+      events: removed.length,
+      relations: relations.filter(({ from, to }) => gone.has(from) || gone.has(to)).length,
+      jobs: removed.reduce((sum, { jobs }) => sum + jobs.length, 0),
+      erased: true,
+    }
+    for (const no of gone) records.events.delete(no)
+    for (const ref of sourceRefs) records.sources.delete(ref)
+    const alive = new Set(eventsOf([...records.events.values()]).map(({ session }) => session))
+    for (const session of [...records.sessions.keys()]) if (!alive.has(session)) records.sessions.delete(session)
+    if (gone.size > 0) records.epoch++
+    return report
+  }
+}
+
+function revisionOf({ lastNo, epoch }: ScopeRecords): Revision {
+  return { lastNo, epoch }
+}
+
+function eventsOf(records: readonly EventRecord[]): NumberedEvent[] {
+  return records.map(({ event }) => event)
+}
+
+function checkSource(drafts: readonly EventDraft[]): void {
+  const [first] = drafts
+  assert(first !== undefined, 'append: a source must have a draft')
+  for (const [i, { event, digest }] of drafts.entries()) {
+    assert(event.sourceRef === first.event.sourceRef, 'append: the drafts of a source must share its ref')
+    assert(digest === first.digest, 'append: the drafts of a source must share its digest')
+    assert(event.part === (drafts.length === 1 ? event.part : i + 1), 'append: parts must count from 1')
+  }
+}
+
+function appendSource(records: ScopeRecords, drafts: readonly EventDraft[]): AppendOutcome {
+  const { digest, idempotencyKey, event } = drafts[0] as EventDraft
+  const standing = records.sources.get(event.sourceRef) ?? sourceOfKey(records, idempotencyKey)
+  if (standing !== undefined) {
+    const status = standing.digest === digest ? 'duplicate' : 'conflict'
+    return { status, events: eventsOf(records.existing(standing.nos)) }
+  }
+  const added = drafts.map((draft) => appendEvent(records, draft))
+  records.sources.set(event.sourceRef, { digest, idempotencyKey, nos: added.map((record) => record.event.no) })
+  return { status: 'stored', events: eventsOf(added), jobs: added.reduce((sum, { jobs }) => sum + jobs.length, 0) }
+}
+
+function sourceOfKey(records: ScopeRecords, idempotencyKey: string | null): SourceRecord | undefined {
+  if (idempotencyKey === null) return undefined
+  return [...records.sources.values()].find((source) => source.idempotencyKey === idempotencyKey)
+}
+
+function appendEvent(records: ScopeRecords, draft: EventDraft): EventRecord {
+  const { session } = draft.event
+  const known = records.sessions.get(session) ?? { no: ++records.lastSessionNo, lastSeq: 0 }
+  records.sessions.set(session, known)
+  const event = frozen({ ...draft.event, seq: ++known.lastSeq, no: ++records.lastNo })
+  const vectors = new Map(draft.vectors.map((rows) => [rows.space.id, copyOf(rows)]))
+  const record = { event, terms: clamped(draft.terms), vectors, jobs: [...draft.jobs] }
+  records.events.set(event.no, record)
+  return record
+}
+
+function clamped({ terms, counts }: TermCounts): Map<string, number> {
+  return new Map(terms.map((term, i) => [term, Math.min(counts[i] as number, termCountMax)]))
+}
+
+/** A deep frozen copy: neither the caller's later changes nor a reader's can reach the store. */
+function frozen<T extends Event>(event: T): T {
+  return freeze(structuredClone(event))
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) freeze(inner)
+    Object.freeze(value)
+  }
+  return value
+}

@@ -1,0 +1,47 @@
+/** Do the records of a scope still agree with each other? */
+
+import type { ScopeRecords } from './records.ts'
+
+/** Every broken invariant of one scope as a sentence; empty when sound. */
+export function verifyScope(records: ScopeRecords): string[] {
+  return [...verifyNumbers(records), ...verifySources(records), ...verifySessions(records)]
+}
+
+function verifyNumbers({ events, lastNo }: ScopeRecords): string[] {
+  const problems: string[] = []
+  let previous = 0
+  for (const [no, { event }] of events) {
+    if (event.no !== no) problems.push(`event ${no} says that its number is ${event.no}`)
+    if (no <= previous || no > lastNo) problems.push(`event ${no} stands outside ${previous + 1}..${lastNo}`)
+    previous = no
+  }
+  return problems
+}
+
+function verifySources({ events, sources }: ScopeRecords): string[] {
+  const problems: string[] = []
+  const owned = new Set<number>()
+  for (const [ref, { nos }] of sources)
+    for (const no of nos) {
+      if (events.get(no)?.event.sourceRef !== ref) problems.push(`source ${ref} has no event ${no}`)
+      owned.add(no)
+    }
+  for (const no of events.keys()) if (!owned.has(no)) problems.push(`event ${no} belongs to no source`)
+  const keys = [...sources.values()].flatMap(({ idempotencyKey }) => idempotencyKey ?? [])
+  if (new Set(keys).size < keys.length) problems.push('two sources share an idempotency key')
+  return problems
+}
+
+function verifySessions({ events, sessions }: ScopeRecords): string[] {
+  const problems: string[] = []
+  const lastSeq = new Map<string, number>()
+  for (const [no, { event }] of events) {
+    const { session, seq } = event
+    if (seq <= (lastSeq.get(session) ?? 0))
+      problems.push(`event ${no} does not come after its predecessor in ${session}`)
+    if (seq > (sessions.get(session)?.lastSeq ?? 0)) problems.push(`event ${no} has a seq that ${session} never gave`)
+    lastSeq.set(session, seq)
+  }
+  for (const session of sessions.keys()) if (!lastSeq.has(session)) problems.push(`session ${session} has no events`)
+  return problems
+}
