@@ -1,6 +1,6 @@
 /** The default embedder of Knotwork: all-MiniLM-L6-v2 on the CPU, weights included. */
 import type { Embedder, ScriptTrust, VectorSpace } from 'knotwork/provider'
-import { forEachText } from './encoder.ts'
+import { type BatchRow, encodeTexts, rememberLastText } from './encoder.ts'
 import { createLateInteraction } from './late-interaction.ts'
 import { readModelFiles } from './model-files.ts'
 import { loadNetwork, type Network } from './network.ts'
@@ -44,7 +44,7 @@ export async function openMiniLm(options: MiniLmOptions = {}): Promise<Embedder>
   const files = await readModelFiles()
   const tokenizer = createWordPieceTokenizer(files.tokenizer)
   const frame = { begin: tokenizer.idOf('[CLS]'), end: tokenizer.idOf('[SEP]'), padding: tokenizer.idOf('[PAD]') }
-  const network = await loadNetwork({ model: files.network, frame, threads })
+  const network = rememberLastText(await loadNetwork({ model: files.network, frame, threads }))
   const modelId = `all-MiniLM-L6-v2/${files.hash}`
   const space: VectorSpace = { id: `${modelId}/mean-256/${TRANSFORM_VERSION}`, dimensions: DIMENSIONS }
   return {
@@ -56,16 +56,14 @@ export async function openMiniLm(options: MiniLmOptions = {}): Promise<Embedder>
   }
 }
 
-async function embedSentences(
+function embedSentences(
   network: Network,
   tokenizer: WordPieceTokenizer,
   texts: readonly string[],
 ): Promise<Float32Array[]> {
   const pieces = texts.map((text) => tokenizer.split(text, MAX_SENTENCE_PIECES))
-  const vectors: Float32Array[] = new Array(texts.length)
-  await forEachText(network, 'sentence_embedding', pieces, ({ result, row, text }) => {
-    // A copy: a view would keep the whole batch alive as long as one of its vectors.
-    vectors[text] = result.values.slice(row * DIMENSIONS, (row + 1) * DIMENSIONS)
-  })
-  return vectors
+  // A copy: a view would keep the whole batch alive as long as one of its vectors.
+  const read = ({ result, row }: BatchRow): Float32Array =>
+    result.sentences.slice(row * DIMENSIONS, (row + 1) * DIMENSIONS)
+  return encodeTexts(network, pieces, read)
 }

@@ -6,7 +6,7 @@
  * here the rows become bytes, and the pieces that occur nearly everywhere are left out.
  */
 import type { LateInteraction, QuestionTokens, VectorSpace } from 'knotwork/provider'
-import { type BatchRow, forEachText } from './encoder.ts'
+import { type BatchRow, encodeTexts } from './encoder.ts'
 import { frequentPieces } from './frequent-pieces.ts'
 import type { Network } from './network.ts'
 import { UNKNOWN_PIECE, type WordPieces, type WordPieceTokenizer } from './word-pieces.ts'
@@ -32,15 +32,12 @@ export function createLateInteraction({ network, tokenizer, modelId }: LateInter
   const droppedIds = new Set([...frequentPieces, UNKNOWN_PIECE].map(tokenizer.idOf))
   const space: VectorSpace = { id: `${modelId}/tokens-128-int8/${TRANSFORM_VERSION}`, dimensions: DIMENSIONS }
 
-  const embedAll = async (texts: readonly string[]): Promise<QuestionTokens[]> => {
-    const pieces = texts.map((text) => tokenizer.split(text, MAX_PIECES))
-    const results: QuestionTokens[] = new Array(texts.length)
-    await forEachText(network, 'token_vectors', pieces, (row) => {
-      const own = pieces[row.text]
-      if (own !== undefined) results[row.text] = readRows(row, own, droppedIds)
-    })
-    return results
-  }
+  const embedAll = (texts: readonly string[]): Promise<QuestionTokens[]> =>
+    encodeTexts(
+      network,
+      texts.map((text) => tokenizer.split(text, MAX_PIECES)),
+      (place, pieces) => readRows(place, pieces, droppedIds),
+    )
   return {
     space,
     embedTokens: async (texts) => (await embedAll(texts)).map(({ count, rows }) => ({ count, rows })),
@@ -52,12 +49,12 @@ export function createLateInteraction({ network, tokenizer, modelId }: LateInter
 function readRows(place: BatchRow, pieces: WordPieces, droppedIds: ReadonlySet<number>): QuestionTokens {
   const kept = pieces.ids.flatMap((id, position) => (droppedIds.has(id) ? [] : [position]))
   const rows = new Int8Array(kept.length * DIMENSIONS)
-  const { values, tokens } = place.result
+  const { tokens, length } = place.result
   kept.forEach((position, index) => {
     // + 1 skips the mark of the beginning.
-    const start = (place.row * tokens + position + 1) * DIMENSIONS
+    const start = (place.row * length + position + 1) * DIMENSIONS
     for (let component = 0; component < DIMENSIONS; component++) {
-      rows[index * DIMENSIONS + component] = Math.round(INT8_SCALE * (values[start + component] ?? 0))
+      rows[index * DIMENSIONS + component] = Math.round(INT8_SCALE * (tokens[start + component] ?? 0))
     }
   })
   return { count: kept.length, rows, words: kept.map((position) => pieces.words[position] ?? '') }

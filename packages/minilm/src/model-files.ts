@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { ModelUnavailableError } from './unavailable.ts'
 
 /** Both `src/` and `dist/` lie one level below the package root. */
-const modelFolder = new URL('../model/', import.meta.url)
+const defaultFolder: URL = new URL('../model/', import.meta.url)
 /** Hexadecimal digits of the hash that name the weights in a vector space: 48 bits tell any two files apart. */
 const HASH_DIGITS = 12
 
@@ -20,8 +20,11 @@ export interface ModelFiles {
 }
 
 /** @throws {ModelUnavailableError} when a file is missing or unreadable */
-export async function readModelFiles(): Promise<ModelFiles> {
-  const [network, tokenizer] = await Promise.all([readModelFile('minilm.onnx'), readModelFile('tokenizer.json')])
+export async function readModelFiles(folder: URL = defaultFolder): Promise<ModelFiles> {
+  const [network, tokenizer] = await Promise.all([
+    readModelFile(new URL('minilm.onnx', folder)),
+    readModelFile(new URL('tokenizer.json', folder)),
+  ])
   return {
     network,
     tokenizer: JSON.parse(tokenizer.toString('utf8')) as object,
@@ -29,12 +32,11 @@ export async function readModelFiles(): Promise<ModelFiles> {
   }
 }
 
-async function readModelFile(name: string): Promise<Buffer> {
-  const path = fileURLToPath(new URL(name, modelFolder))
+async function readModelFile(file: URL): Promise<Buffer> {
   try {
-    return await readFile(path)
+    return await readFile(file)
   } catch (cause) {
     const remedy = 'reinstall @knotwork/minilm, or run "npm run generate" in a checkout'
-    throw new ModelUnavailableError(`openMiniLm: ${path} must be readable; ${remedy}`, { cause })
+    throw new ModelUnavailableError(`openMiniLm: ${fileURLToPath(file)} must be readable; ${remedy}`, { cause })
   }
 }

@@ -4,8 +4,8 @@ import { ModelUnavailableError } from './unavailable.ts'
 
 type OnnxRuntime = typeof import('onnxruntime-node')
 
-/** Outputs of the network, by name: one unit vector a text, or one unit vector a token. */
-export type NetworkOutput = 'sentence_embedding' | 'token_vectors'
+/** Outputs of the network, by name. Token vectors cost next to nothing on top, so both are always computed. */
+const OUTPUTS = ['sentence_embedding', 'token_vectors'] as const
 
 /** Token ids that frame every text, and the one that fills the rest of a shorter text in a batch. */
 export interface FrameIds {
@@ -14,18 +14,23 @@ export interface FrameIds {
   readonly padding: number
 }
 
-/** A batch of one kind of output. */
+/** What the network says about a batch; every vector has unit norm. */
 export interface NetworkResult {
-  /** Row-major: texts x components, or texts x `tokens` x components with begin at 0 and padding at the end. */
-  readonly values: Float32Array
+  /** Texts x 384, row-major. */
+  readonly sentences: Float32Array
+  /** Texts x `length` x 128, row-major; position 0 is the mark of the beginning, padding comes last. */
+  readonly tokens: Float32Array
   /** Tokens of the longest text of the batch, frame included. */
-  readonly tokens: number
+  readonly length: number
 }
 
 /** A loaded network. Calls may overlap; each runs on a thread of its own, never on the event loop. */
 export interface Network {
-  /** @throws {ModelUnavailableError} after {@link close} or when the runtime fails */
-  run(output: NetworkOutput, texts: readonly (readonly number[])[]): Promise<NetworkResult>
+  /**
+   * @param texts ids of the pieces of each text, without the frame
+   * @throws {ModelUnavailableError} after {@link close} or when the runtime fails
+   */
+  run(texts: readonly (readonly number[])[]): Promise<NetworkResult>
   /** Waits for running calls, then frees the memory. May be called twice. */
   close(): Promise<void>
 }
@@ -48,16 +53,16 @@ export async function loadNetwork(options: NetworkOptions): Promise<Network> {
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
-  const run = async (output: NetworkOutput, texts: readonly (readonly number[])[]): Promise<NetworkResult> => {
+  const run = async (texts: readonly (readonly number[])[]): Promise<NetworkResult> => {
     if (closing !== undefined) throw new ModelUnavailableError('embed: the embedder must be open, it was closed')
-    const { feeds, tokens } = createFeeds(runtime, texts, options.frame)
-    const call = session.run(feeds, [output])
+    const { feeds, length } = createFeeds(runtime, texts, options.frame)
+    const call = session.run(feeds, OUTPUTS)
     running.add(call)
     try {
-      const { [output]: tensor } = await call
-      return { values: tensor?.data as Float32Array, tokens }
+      const { sentence_embedding: sentences, token_vectors: tokens } = await call
+      return { sentences: floatsOf(sentences), tokens: floatsOf(tokens), length }
     } catch (cause) {
-      throw new ModelUnavailableError(`embed: onnxruntime failed on ${texts.length} texts x ${tokens} tokens`, {
+      throw new ModelUnavailableError(`embed: onnxruntime failed on ${texts.length} texts x ${length} tokens`, {
         cause,
       })
     } finally {
@@ -96,24 +101,29 @@ async function createSession(runtime: OnnxRuntime, options: NetworkOptions): Pro
   }
 }
 
+function floatsOf(tensor: Tensor | undefined): Float32Array {
+  if (tensor?.data instanceof Float32Array) return tensor.data
+  throw new TypeError(`embed: output must be float32, got ${tensor?.type}`)
+}
+
 /** Frames each text, pads it to the longest and marks what is text. */
 function createFeeds(
   runtime: OnnxRuntime,
   texts: readonly (readonly number[])[],
   frame: FrameIds,
-): { feeds: Record<string, Tensor>; tokens: number } {
-  const tokens = texts.reduce((longest, ids) => Math.max(longest, ids.length), 0) + 2
-  const inputIds = new BigInt64Array(texts.length * tokens).fill(BigInt(frame.padding))
-  const attentionMask = new BigInt64Array(texts.length * tokens)
+): { feeds: Record<string, Tensor>; length: number } {
+  const length = texts.reduce((longest, ids) => Math.max(longest, ids.length), 0) + 2
+  const inputIds = new BigInt64Array(texts.length * length).fill(BigInt(frame.padding))
+  const attentionMask = new BigInt64Array(texts.length * length)
   texts.forEach((ids, row) => {
     const framed = [frame.begin, ...ids, frame.end]
-    inputIds.set(framed.map(BigInt), row * tokens)
-    attentionMask.fill(1n, row * tokens, row * tokens + framed.length)
+    inputIds.set(framed.map(BigInt), row * length)
+    attentionMask.fill(1n, row * length, row * length + framed.length)
   })
-  const shape = [texts.length, tokens]
+  const shape = [texts.length, length]
   const feeds = {
     input_ids: new runtime.Tensor('int64', inputIds, shape),
     attention_mask: new runtime.Tensor('int64', attentionMask, shape),
   }
-  return { feeds, tokens }
+  return { feeds, length }
 }
