@@ -1,0 +1,35 @@
+/** Which schemas can be read? */
+
+import type { Loader } from '../dataset.ts'
+import { loadBeam } from './beam.ts'
+import { loadJsonl } from './jsonl.ts'
+import { loadLocomo } from './locomo.ts'
+import { loadLocomoPlus } from './locomo-plus.ts'
+import { loadLongMemEval } from './longmemeval.ts'
+import { loadMemDaily } from './memdaily.ts'
+import { loadRealTalk } from './realtalk.ts'
+import { loadTcEvent } from './tc-event.ts'
+import { loadTmd } from './tmd.ts'
+
+/** Loaders by the name used on the command line. */
+export const loaders = {
+  locomo: loadLocomo,
+  longmemeval: loadLongMemEval,
+  beam: loadBeam,
+  realtalk: loadRealTalk,
+  memdaily: loadMemDaily,
+  'locomo-plus': loadLocomoPlus,
+  'tc-event': loadTcEvent,
+  tmd: loadTmd,
+  jsonl: loadJsonl,
+} as const satisfies Readonly<Record<string, Loader>>
+
+/** Name of a schema. */
+export type SchemaName = keyof typeof loaders
+
+/** The loader of a name. @throws {Error} naming the schemas there are */
+export function loaderOf(name: string): Loader {
+  if (!Object.hasOwn(loaders, name))
+    throw new Error(`eval: schema must be one of ${Object.keys(loaders).join(', ')}, got ${name}`)
+  return loaders[name as SchemaName]
+}
