@@ -25,7 +25,12 @@ export const errorCodes = {
 /** One of the codes of {@link errorCodes}. */
 export type ErrorCode = keyof typeof errorCodes
 
-const retryable: ReadonlySet<ErrorCode> = new Set(['STORE_BUSY', 'STORE_UNAVAILABLE', 'MODEL_UNAVAILABLE', 'MODEL_OUTPUT'])
+const retryable: ReadonlySet<ErrorCode> = new Set([
+  'STORE_BUSY',
+  'STORE_UNAVAILABLE',
+  'MODEL_UNAVAILABLE',
+  'MODEL_OUTPUT',
+])
 
 const brand: unique symbol = Symbol.for('knotwork.error')
 

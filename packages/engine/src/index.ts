@@ -1,0 +1,45 @@
+/** The complete public surface of `knotwork`: named exports, nothing else. A new name here is a promise. */
+
+export type { ErrorCode } from './errors.ts'
+export { errorCodes, MemoryError } from './errors.ts'
+export type { IngestPolicy } from './ingest/policy.ts'
+export { defaultIngestPolicy } from './ingest/policy.ts'
+export type { Receipt, RememberInput } from './ingest/receipt.ts'
+export type { MemoryStats } from './memory.ts'
+export { Memory } from './memory.ts'
+export type { OpenOptions } from './open.ts'
+export { openMemory } from './open.ts'
+export type {
+  Embedder,
+  LateInteraction,
+  QuestionTokens,
+  ScriptTrust,
+  TokenRows,
+  VectorSpace,
+} from './provider/embedder.ts'
+export { HashEmbedder } from './provider/hash-embedder.ts'
+export type { Plan } from './recall/plan.ts'
+export type { PolicyChange, RecallPolicy } from './recall/policy.ts'
+export { adjustPolicy, defaultPolicy, policies } from './recall/policy.ts'
+export type {
+  CandidateTrace,
+  Context,
+  ContextLine,
+  Fate,
+  RankedEvent,
+  RecallOptions,
+  Recollection,
+  Signal,
+  Trace,
+  WhyNot,
+} from './recall/recollection.ts'
+export type { Attachment, Event, EventKind, JsonValue, TrustClass } from './record/event.ts'
+export type { Instant, TimeInput } from './record/instant.ts'
+export { isoOf, localDate, localMs } from './record/instant.ts'
+export type { Scope } from './record/scope.ts'
+export { defaultScope } from './record/scope.ts'
+export { InMemoryStore } from './store/in-memory/in-memory-store.ts'
+export { SqliteStore } from './store/sqlite/sqlite-store.ts'
+export type { ForgetReport, Store, StoreStats } from './store/store.ts'
+export type { Clock, Ids } from './system.ts'
+export { systemClock, systemIds } from './system.ts'

@@ -1,0 +1,120 @@
+/**
+ * Something was said: what do we keep? The fast path, without a language model (MAGMA, algorithm 2).
+ *
+ *   check → segment → index → embed → append
+ *
+ * Everything up to `append` happens before the transaction; `append` writes event, index, vectors, `next` relations
+ * and jobs at once. An embedder that fails costs the vectors, never the event.
+ */
+
+import { MemoryError } from '../errors.ts'
+import type { Embedder } from '../provider/embedder.ts'
+import { refOf } from '../record/event.ts'
+import type { Scope } from '../record/scope.ts'
+import type { AppendOutcome, EventDraft, Store, VectorRows } from '../store/store.ts'
+import type { Clock, Ids } from '../system.ts'
+import { segment } from '../text/segment.ts'
+import type { Source } from './check-input.ts'
+import { checkInput } from './check-input.ts'
+import { embedEvents } from './embed-events.ts'
+import { termCounts } from './index-text.ts'
+import type { IngestPolicy } from './policy.ts'
+import type { Receipt, RememberInput } from './receipt.ts'
+
+/** Tasks of the slow path that every event causes; their rows are written with it. */
+export const consolidationTasks: readonly string[] = ['consolidate']
+
+/** What the fast path works with. */
+export interface IngestContext {
+  readonly store: Store
+  readonly scope: Scope
+  readonly embedder: Embedder | null
+  readonly policy: IngestPolicy
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/**
+ * Remembers a batch in one transaction.
+ *
+ * @returns one receipt per input, in order; an invalid input is `rejected` and does not hold up the others
+ * @throws {STORE_BUSY, STORE_UNAVAILABLE} nothing of the batch was written
+ */
+export async function ingest(inputs: readonly RememberInput[], context: IngestContext): Promise<Receipt[]> {
+  const checked = inputs.map((input) => checkOrReject(input, context))
+  const sources = checked.flatMap((one) => ('status' in one ? [] : [one]))
+  const known = await knownRefs(sources, context)
+  const drafts = sources.map((source) => draftsOf(source, context.policy))
+  // Vectors cost most: what the store already holds is not embedded again, so that a second import is cheap.
+  const fresh = drafts.filter((parts) => !known.has(parts[0]?.event.sourceRef ?? ''))
+  const vectors = await embedEvents(
+    fresh.flat().map((draft) => draft.event),
+    context.embedder,
+    context.policy,
+  )
+  let next = 0
+  const withVectors = drafts.map((parts) =>
+    known.has(parts[0]?.event.sourceRef ?? '')
+      ? parts
+      : parts.map((draft) => ({ ...draft, vectors: vectors?.[next++] ?? ([] as VectorRows[]) })),
+  )
+  const outcomes = sources.length === 0 ? [] : await context.store.events.append(context.scope, withVectors)
+  let at = 0
+  return checked.map((one) =>
+    'status' in one ? one : receiptOf(outcomes[at++] as AppendOutcome, one, vectors !== null),
+  )
+}
+
+function checkOrReject(input: RememberInput, context: IngestContext): Source | Receipt {
+  try {
+    return checkInput(input, context.policy, context)
+  } catch (error) {
+    if (!MemoryError.is(error, 'INVALID_INPUT')) throw error
+    const { code, message, details } = error
+    return { status: 'rejected', code, message, field: typeof details.field === 'string' ? details.field : null }
+  }
+}
+
+async function knownRefs(sources: readonly Source[], { store, scope }: IngestContext): Promise<Set<string>> {
+  const refs = sources.filter((source) => source.refGiven).map((source) => source.event.sourceRef)
+  if (refs.length === 0) return new Set()
+  const found = await store.events.bySource(scope, refs)
+  return new Set(refs.filter((_, i) => (found[i]?.length ?? 0) > 0))
+}
+
+function draftsOf(source: Source, policy: IngestPolicy): EventDraft[] {
+  const { event, digest, idempotencyKey } = source
+  const pieces =
+    event.text.length <= policy.segmentMax
+      ? [event.text]
+      : segment(event.text, { targetLength: policy.segmentTarget, lengthMax: policy.segmentMax })
+  return pieces.map((text, i) => {
+    const part = pieces.length === 1 ? 0 : i + 1
+    // What was shown with a long text stays with its first segment.
+    const attachments = i === 0 ? event.attachments : []
+    return {
+      event: {
+        ...event,
+        id: part < 2 ? event.id : `${event.id}-${part}`,
+        ref: refOf(event.sourceRef, part),
+        part,
+        text,
+        attachments,
+      },
+      digest,
+      idempotencyKey,
+      terms: termCounts({ ...event, text, attachments }),
+      vectors: [],
+      jobs: consolidationTasks,
+    }
+  })
+}
+
+function receiptOf(outcome: AppendOutcome, source: Source, embedded: boolean): Receipt {
+  const events = outcome.events.map((event) => event.ref)
+  const ref = outcome.events[0]?.sourceRef ?? source.event.sourceRef
+  if (outcome.status === 'stored') return { status: 'stored', ref, events, jobs: outcome.jobs, embedded }
+  if (outcome.status === 'duplicate') return { status: 'duplicate', ref, events }
+  const remedy = 'Another text stands under this ref; remember the new one under a ref of its own.'
+  return { status: 'conflict', ref, events, remedy }
+}

@@ -1,0 +1,270 @@
+/**
+ * What can an agent do with its memory? The one object a caller holds, bound to one scope.
+ *
+ * The fast path and recall meet only here. Neither knows the other; both know the store's port.
+ */
+
+import { MemoryError } from './errors.ts'
+import { embedEvents, spacesOf } from './ingest/embed-events.ts'
+import type { IngestContext } from './ingest/ingest.ts'
+import { ingest } from './ingest/ingest.ts'
+import type { IngestPolicy } from './ingest/policy.ts'
+import type { Receipt, RememberInput } from './ingest/receipt.ts'
+import type { Embedder } from './provider/embedder.ts'
+import type { RecallPolicy } from './recall/policy.ts'
+import { adjustPolicy, policies } from './recall/policy.ts'
+import { defaultCounter, recall } from './recall/recall.ts'
+import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
+import { SnapshotSource } from './recall/snapshot.ts'
+import { whyNot } from './recall/why-not.ts'
+import type { Event } from './record/event.ts'
+import { splitRef } from './record/event.ts'
+import type { Scope } from './record/scope.ts'
+import { scopeOf } from './record/scope.ts'
+import type { ForgetReport, NumberedEvent, SpaceSpec, Store, StoreStats } from './store/store.ts'
+import type { Clock, Ids } from './system.ts'
+
+/** What a memory is made of; `openMemory` fills in the defaults. */
+export interface MemoryParts {
+  readonly store: Store
+  readonly scope: Scope
+  readonly embedder: Embedder | null
+  readonly policy: RecallPolicy
+  readonly ingestPolicy: IngestPolicy
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** Counts of one scope, and the spaces its recalls search. */
+export interface MemoryStats extends StoreStats {
+  readonly scope: Scope
+  readonly store: string
+  /** Spaces of the present embedder; empty without one. */
+  readonly searched: readonly SpaceSpec[]
+  /** Events without vectors in a searched space: found by their words only, until `reindex`. */
+  readonly withoutVectors: number
+}
+
+/** A long-term memory, bound to one scope. Its handles share store and embedder; closing one closes both. */
+export class Memory {
+  readonly #parts: MemoryParts
+  readonly #snapshots: SnapshotSource
+
+  constructor(parts: MemoryParts) {
+    this.#parts = parts
+    this.#snapshots = new SnapshotSource(parts.store, parts.scope, parts.embedder)
+  }
+
+  /** Whose memory this handle reads and writes. */
+  get scope(): Scope {
+    return this.#parts.scope
+  }
+
+  /**
+   * Remembers one thing said or happened. Returns once it and the jobs it causes are durable.
+   *
+   * Idempotent for a `ref` or an `idempotencyKey`; without either every call is a new event.
+   *
+   * @throws {INVALID_INPUT} naming the field and the remedy
+   * @throws {STORE_BUSY, STORE_UNAVAILABLE} nothing was written
+   */
+  async remember(input: RememberInput): Promise<Receipt> {
+    const [receipt] = await ingest([input], this.#ingestContext)
+    if (receipt === undefined) throw new MemoryError('INTERNAL', 'remember: no receipt')
+    if (receipt.status === 'rejected')
+      throw new MemoryError(receipt.code, receipt.message, { details: { field: receipt.field } })
+    return receipt
+  }
+
+  /**
+   * Remembers many, in transactions of `batchSize`, in order. An invalid input becomes a `rejected` receipt and holds
+   * up no other.
+   *
+   * @returns one receipt per input
+   * @throws {CANCELLED} between two transactions; what was written before stays
+   */
+  async rememberMany(
+    inputs: Iterable<RememberInput> | AsyncIterable<RememberInput>,
+    options: { batchSize?: number; onProgress?: (done: number) => void; signal?: AbortSignal } = {},
+  ): Promise<Receipt[]> {
+    const batchSize = options.batchSize ?? this.#parts.ingestPolicy.batchSize
+    if (!Number.isInteger(batchSize) || batchSize < 1)
+      throw new MemoryError('INVALID_INPUT', `rememberMany: batchSize must be a whole number ≥ 1, got ${batchSize}`)
+    const receipts: Receipt[] = []
+    let batch: RememberInput[] = []
+    const flush = async (): Promise<void> => {
+      stopIfAborted(options.signal, 'rememberMany')
+      receipts.push(...(await ingest(batch, this.#ingestContext)))
+      batch = []
+      options.onProgress?.(receipts.length)
+    }
+    for await (const input of inputs) {
+      batch.push(input)
+      if (batch.length === batchSize) await flush()
+    }
+    if (batch.length > 0) await flush()
+    return receipts
+  }
+
+  /**
+   * Recalls the evidence for a question: a context within the budget, the ranking, and the trace of both.
+   *
+   * Writes nothing. The same question on the same store gives the same result but for `elapsedMs`.
+   *
+   * @throws {INVALID_INPUT} when an option is out of range or the policy unknown
+   */
+  async recall(question: string, options: RecallOptions = {}): Promise<Recollection> {
+    if (typeof question !== 'string')
+      throw new MemoryError('INVALID_INPUT', `recall: question must be a string, got ${typeof question}`)
+    const policy = this.#policyOf(options.policy)
+    const budgetTokens = options.budgetTokens ?? policy.select.budgetTokens
+    if (!Number.isFinite(budgetTokens) || budgetTokens < 1)
+      throw new MemoryError('INVALID_INPUT', `recall: budgetTokens must be ≥ 1, got ${budgetTokens}`)
+    const watch = options.watch ?? []
+    stopIfAborted(options.signal, 'recall')
+    const snapshot = await this.#snapshots.open()
+    const watched = watch.length === 0 ? [] : (await this.#find(watch)).map((event) => event.no)
+    return recall(
+      question.isWellFormed() ? question : question.toWellFormed(),
+      {
+        policy,
+        budgetTokens,
+        counter: options.tokenCounter ?? defaultCounter,
+        watched: watched.filter((no) => no <= snapshot.directory.lastNo),
+        clock: this.#parts.clock,
+        signal: options.signal,
+      },
+      snapshot,
+    )
+  }
+
+  /** Why is this event not in the context of this question? Recalls once more, watching it. */
+  async whyNot(question: string, ref: string, options: RecallOptions = {}): Promise<WhyNot> {
+    const found = await this.#find([ref])
+    const recollection = await this.recall(question, { ...options, watch: [...(options.watch ?? []), ref] })
+    return whyNot(recollection, ref, found.length > 0)
+  }
+
+  /** The events of a source ref in order of part, or the one event of a segment's ref; empty when unknown. */
+  async get(ref: string): Promise<Event[]> {
+    return (await this.#find([ref])).map(withoutNumber)
+  }
+
+  /**
+   * Events in order of arrival, page by page.
+   *
+   * @param page.after  `next` of the page before; page.limit in [1, 1000], default 100
+   * @returns           `next` is null on the last page
+   */
+  async list(
+    page: { after?: number; limit?: number; session?: string } = {},
+  ): Promise<{ events: Event[]; next: number | null }> {
+    const limit = page.limit ?? 100
+    if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
+      throw new MemoryError('INVALID_INPUT', `list: limit must be a whole number in [1, 1000], got ${limit}`)
+    const session = page.session === undefined ? {} : { session: page.session }
+    const found = await this.#parts.store.events.list(this.scope, { after: page.after ?? 0, limit, ...session })
+    return { events: found.map(withoutNumber), next: found.length < limit ? null : (found.at(-1)?.no ?? null) }
+  }
+
+  /**
+   * Forgets sources with everything derived from them; afterwards no byte of the store's files holds their text.
+   * Unknown refs are ignored: the report counts what was removed.
+   */
+  async forget(refs: string | readonly string[]): Promise<ForgetReport> {
+    const asked = typeof refs === 'string' ? [refs] : [...refs]
+    for (const ref of asked)
+      if (typeof ref !== 'string' || ref === '')
+        throw new MemoryError('INVALID_INPUT', 'forget: refs must be non-empty strings', { details: { field: 'refs' } })
+    const found = await this.#find(asked)
+    // A segment cannot go alone: the rest of its text would still quote it.
+    return this.#parts.store.events.forget(this.scope, [...new Set(found.map((event) => event.sourceRef))])
+  }
+
+  /** Adds the vectors that are missing in the present embedder's spaces: after a failure, or after changing the embedder. */
+  async reindex(
+    options: { onProgress?: (done: number) => void; signal?: AbortSignal } = {},
+  ): Promise<{ events: number }> {
+    const { store, embedder, ingestPolicy } = this.#parts
+    if (embedder === null)
+      throw new MemoryError('UNSUPPORTED', 'reindex: this memory was opened without an embedder; open it with one')
+    const done = new Set<number>()
+    for (const space of spacesOf(embedder))
+      for (let after = 0; ; ) {
+        stopIfAborted(options.signal, 'reindex')
+        const page = { space: space.id, after, limit: ingestPolicy.batchSize }
+        const events = await store.search.withoutVectors(this.scope, page)
+        const vectors = await embedEvents(events, embedder, ingestPolicy)
+        if (vectors === null) throw new MemoryError('MODEL_UNAVAILABLE', 'reindex: the embedder cannot be reached')
+        if (events.length === 0) break
+        await store.search.putVectors(
+          this.scope,
+          events.map((event, i) => ({ no: event.no, vectors: vectors[i] ?? [] })),
+        )
+        for (const event of events) done.add(event.no)
+        after = events.at(-1)?.no ?? after
+        options.onProgress?.(done.size)
+      }
+    return { events: done.size }
+  }
+
+  /** Counts of this scope. */
+  async stats(): Promise<MemoryStats> {
+    const { store, embedder } = this.#parts
+    const stats = await store.stats(this.scope)
+    const searched = embedder === null ? [] : spacesOf(embedder)
+    const covered = searched.map((space) => stats.spaces.find((one) => one.space.id === space.id)?.events ?? 0)
+    const withoutVectors = searched.length === 0 ? 0 : stats.events - Math.min(...covered)
+    return { ...stats, scope: this.scope, store: store.name, searched, withoutVectors }
+  }
+
+  /** Every broken invariant of the whole store, as sentences; empty when sound. Reads everything. */
+  verify(): Promise<string[]> {
+    return this.#parts.store.verify()
+  }
+
+  /** Another handle on the same store, bound to another scope. Parts not named are this handle's. */
+  as(scope: Partial<Scope>): Memory {
+    return new Memory({ ...this.#parts, scope: scopeOf({ ...this.scope, ...scope }) })
+  }
+
+  /** Closes store and embedder, for every handle on them. */
+  async close(): Promise<void> {
+    await this.#parts.store.close()
+    await this.#parts.embedder?.close()
+  }
+
+  get #ingestContext(): IngestContext {
+    const { store, scope, embedder, ingestPolicy, clock, ids } = this.#parts
+    return { store, scope, embedder, policy: ingestPolicy, clock, ids }
+  }
+
+  #policyOf(asked: RecallOptions['policy']): RecallPolicy {
+    if (asked === undefined) return this.#parts.policy
+    if (typeof asked === 'object') return adjustPolicy(this.#parts.policy, asked)
+    const named = Object.hasOwn(policies, asked) ? policies[asked] : undefined
+    if (named !== undefined) return named
+    throw new MemoryError(
+      'INVALID_INPUT',
+      `recall: policy must be one of ${Object.keys(policies).join(', ')}, got ${asked}`,
+    )
+  }
+
+  /** Events by ref: whole sources, or single segments by their own ref. */
+  async #find(refs: readonly string[]): Promise<NumberedEvent[]> {
+    const bySource = await this.#parts.store.events.bySource(
+      this.scope,
+      refs.map((ref) => splitRef(ref).sourceRef),
+    )
+    return refs.flatMap((ref, i) => (bySource[i] ?? []).filter((event) => event.sourceRef === ref || event.ref === ref))
+  }
+}
+
+function withoutNumber({ no: _, ...event }: NumberedEvent): Event {
+  return event
+}
+
+function stopIfAborted(signal: AbortSignal | undefined, operation: string): void {
+  if (signal?.aborted)
+    throw new MemoryError('CANCELLED', `${operation}: cancelled by the caller`, { cause: signal.reason })
+}

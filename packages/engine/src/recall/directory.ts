@@ -1,0 +1,135 @@
+/**
+ * Which events exist, and who stands beside whom? The columns of one scope, held in memory by event number.
+ *
+ * Kept up to date by reading only what was appended since; a change of epoch (something was forgotten) starts afresh.
+ * About 40 bytes an event.
+ */
+
+import type { EventColumns, Revision } from '../store/store.ts'
+import { dateTerms } from '../text/time-words.ts'
+
+const dayMs = 86_400_000
+
+/** Columns of a scope. Index every array by event number; 0 means none in `previous` and `next`. */
+export class Directory {
+  revision: Revision
+  /** Events that exist. */
+  count = 0
+  /** Sum of `length` over the events. */
+  lengthSum = 0
+  /** 1 where the number belongs to an event that exists. */
+  exists: Uint8Array
+  /** Index of the session into `sessions`. */
+  session: Int32Array
+  previous: Int32Array
+  next: Int32Array
+  /** Index into `speakers`, -1 where nobody speaks. */
+  speaker: Int32Array
+  /** Index terms of the event. */
+  length: Int32Array
+  /** Days since 1970-01-01 on the speaker's calendar. */
+  day: Int32Array
+  readonly sessions: { length: number; lastNo: number; day: number }[] = []
+  readonly speakers: string[] = []
+  readonly #sessionIndex = new Map<number, number>()
+  readonly #speakerIndex = new Map<string, number>()
+  readonly #daysByTerm = new Map<string, Set<number>>()
+  readonly #days = new Set<number>()
+
+  constructor(columns: EventColumns) {
+    this.revision = columns.revision
+    const size = columns.revision.lastNo + 1
+    this.exists = new Uint8Array(size)
+    this.session = new Int32Array(size)
+    this.previous = new Int32Array(size)
+    this.next = new Int32Array(size)
+    this.speaker = new Int32Array(size)
+    this.length = new Int32Array(size)
+    this.day = new Int32Array(size)
+    this.#add(columns)
+  }
+
+  /** Adds the events appended since; the columns must be of the same epoch. */
+  extend(columns: EventColumns): void {
+    this.revision = columns.revision
+    this.#grow(columns.revision.lastNo + 1)
+    this.#add(columns)
+  }
+
+  /** Number of the newest event this directory knows. */
+  get lastNo(): number {
+    return this.revision.lastNo
+  }
+
+  /** Days of this scope that an index term names (a month, a year, a day of the month), or null where it names none. */
+  daysNamed(term: string): ReadonlySet<number> | null {
+    return this.#daysByTerm.get(term) ?? null
+  }
+
+  #grow(size: number): void {
+    if (size <= this.exists.length) return
+    // Half as much again, so that a thousand single appends do not copy a thousand times.
+    const capacity = Math.max(size, Math.ceil(this.exists.length * 1.5))
+    const exists = new Uint8Array(capacity)
+    exists.set(this.exists)
+    this.exists = exists
+    for (const column of ['session', 'previous', 'next', 'speaker', 'length', 'day'] as const) {
+      const grown = new Int32Array(capacity)
+      grown.set(this[column])
+      this[column] = grown
+    }
+  }
+
+  #add(columns: EventColumns): void {
+    const speakers = columns.speakers.map((name) => this.#indexOfSpeaker(name))
+    for (let i = 0; i < columns.no.length; i++) {
+      const no = columns.no[i] as number
+      const length = columns.length[i] as number
+      const day = Math.floor((columns.localMs[i] as number) / dayMs)
+      const index = this.#indexOfSession(columns.session[i] as number, day)
+      const session = this.sessions[index] as { length: number; lastNo: number; day: number }
+      this.exists[no] = 1
+      this.session[no] = index
+      this.previous[no] = session.lastNo
+      if (session.lastNo > 0) this.next[session.lastNo] = no
+      const speaker = columns.speaker[i] as number
+      this.speaker[no] = speaker < 0 ? -1 : (speakers[speaker] as number)
+      this.length[no] = length
+      this.day[no] = day
+      if (!this.#days.has(day)) this.#addDay(day)
+      session.lastNo = no
+      session.length += length
+      this.count++
+      this.lengthSum += length
+    }
+  }
+
+  #addDay(day: number): void {
+    this.#days.add(day)
+    const date = new Date(day * dayMs)
+    const terms = dateTerms({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() })
+    for (const term of terms) {
+      const days = this.#daysByTerm.get(term)
+      if (days === undefined) this.#daysByTerm.set(term, new Set([day]))
+      else days.add(day)
+    }
+  }
+
+  #indexOfSession(session: number, day: number): number {
+    let index = this.#sessionIndex.get(session)
+    if (index === undefined) {
+      index = this.sessions.push({ length: 0, lastNo: 0, day }) - 1
+      this.#sessionIndex.set(session, index)
+    }
+    return index
+  }
+
+  #indexOfSpeaker(name: string): number {
+    let index = this.#speakerIndex.get(name)
+    if (index === undefined) {
+      index = this.speakers.push(name) - 1
+      this.#speakerIndex.set(name, index)
+    }
+    return index
+  }
+}

@@ -1,0 +1,66 @@
+/** What does the question ask for? Terms, people, times and language, read by rules. */
+
+import { normalize } from '../text/normalize.ts'
+import { cjkShare, languageOf } from '../text/script.ts'
+import { asksForTime } from '../text/time-words.ts'
+import { questionTerms, tokenize } from '../text/tokenize.ts'
+
+/** The question, understood. */
+export interface Plan {
+  readonly question: string
+  readonly language: 'en' | 'zh' | 'other'
+  /** Share of CJK letters among the question's letters, in [0, 1]; weighs the vectors down where they are no good. */
+  readonly cjkShare: number
+  /** Index terms searched for, unique, in order of appearance. */
+  readonly terms: readonly string[]
+  /** Known speakers the question names, as they are written in the memory. */
+  readonly speakers: readonly string[]
+  /** True when the answer is a time or a span. */
+  readonly asksForTime: boolean
+}
+
+/**
+ * Reads a question.
+ *
+ * @param speakers  names of those who speak in the memory
+ */
+export function planQuestion(question: string, speakers: readonly string[]): Plan {
+  const terms = questionTerms(question)
+  return {
+    question,
+    language: languageOf(question),
+    cjkShare: cjkShare(question),
+    terms: terms.length > 0 ? terms : [...new Set(tokenize(question, { keepStopWords: true }))],
+    speakers: speakersNamed(question, speakers),
+    asksForTime: asksForTime(question),
+  }
+}
+
+/**
+ * The speakers a question names: by full name, or by a first name only one of them has.
+ *
+ * Names in scripts with spaces must match as whole words; Chinese names as they stand.
+ */
+function speakersNamed(question: string, speakers: readonly string[]): string[] {
+  const text = ` ${normalize(question)
+    .replace(/['’]s\b/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  const firstNames = new Map<string, number>()
+  for (const speaker of speakers) {
+    const first = firstNameOf(speaker)
+    firstNames.set(first, (firstNames.get(first) ?? 0) + 1)
+  }
+  return speakers.filter((speaker) => {
+    const name = normalize(speaker).trim()
+    if (name === '') return false
+    if (cjkShare(name) > 0.5) return text.includes(name)
+    const first = firstNameOf(speaker)
+    return (
+      text.includes(` ${name} `) || (firstNames.get(first) === 1 && first.length > 1 && text.includes(` ${first} `))
+    )
+  })
+}
+
+function firstNameOf(speaker: string): string {
+  return normalize(speaker).trim().split(/\s+/)[0] ?? ''
+}

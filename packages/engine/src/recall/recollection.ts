@@ -1,0 +1,101 @@
+/** What does recall give back? The context, the ranking behind it, and the trace of how it came about. */
+
+import type { Event } from '../record/event.ts'
+import type { Plan } from './plan.ts'
+
+/** One line of a context: `<t:2025-03-04> Ana: I left for Oslo. <ref:m17>`. */
+export interface ContextLine {
+  readonly event: Event
+  /** The line as the model reads it, without its line break. */
+  readonly text: string
+  /** By the token counter of the call, overhead included. */
+  readonly tokens: number
+  /** Position in the ranking, from 1. */
+  readonly rank: number
+  readonly score: number
+}
+
+/** What a model is given to read. */
+export interface Context {
+  /** All lines, joined by line breaks; empty where nothing was found. */
+  readonly text: string
+  /** In reading order: by time of saying, then by session and position. */
+  readonly lines: readonly ContextLine[]
+  /** Sum over the lines; at most the budget. */
+  readonly tokens: number
+}
+
+/** An event in the order of its final score. */
+export interface RankedEvent {
+  readonly ref: string
+  readonly sourceRef: string
+  readonly score: number
+}
+
+/** Names of the signals a score is made of. */
+export type Signal = 'context' | 'session' | 'sentence' | 'late' | 'speaker' | 'asks' | 'time'
+
+/** Which stage let a candidate go; null when it is in the context. */
+export type Fate = null | 'pool' | 'budget'
+
+/** One candidate as the stages saw it. */
+export interface CandidateTrace {
+  readonly ref: string
+  readonly sourceRef: string
+  /** Which retrievers proposed it, with its rank there, from 1. */
+  readonly retrievers: Readonly<Partial<Record<'lexical' | 'dense' | 'watch', number>>>
+  /** Weighted contribution of each signal to the final score. */
+  readonly signals: Readonly<Partial<Record<Signal, number>>>
+  readonly score: number
+  readonly rank: number
+  /** `pool`: not among the candidates that were reranked · `budget`: no room left. */
+  readonly lostAt: Fate
+}
+
+/** Record of one recall: enough to explain every line and every absence. Holds no timing, so equal runs give equal traces. */
+export interface Trace {
+  readonly question: string
+  readonly policy: string
+  readonly plan: Plan
+  /** Highest event number the recall saw: what was said later did not exist for it. */
+  readonly seen: { readonly lastNo: number; readonly epoch: number; readonly events: number }
+  /** Where evidence could be missing: no vectors in this space, terms too frequent to read, jobs waiting. */
+  readonly notes: readonly string[]
+  /** Best first. */
+  readonly candidates: readonly CandidateTrace[]
+}
+
+/** The answer to `whyNot`: what became of one event for one question. */
+export interface WhyNot {
+  readonly ref: string
+  /** `unknown`: no such event in this scope · `context`: it is in the context · else where it was lost. */
+  readonly verdict: 'unknown' | 'context' | 'pool' | 'budget'
+  /** One sentence for a person. */
+  readonly reason: string
+  /** The event's numbers, where it exists; computed for it even if no retriever proposed it. */
+  readonly candidate: CandidateTrace | null
+  /** Score of the last line that did get in. */
+  readonly neededScore: number | null
+}
+
+/** What `recall` returns. */
+export interface Recollection {
+  readonly context: Context
+  readonly ranked: readonly RankedEvent[]
+  readonly trace: Trace
+  /** Milliseconds per stage, for metrics; differs from run to run. */
+  readonly elapsedMs: Readonly<Record<string, number>>
+}
+
+/** Options of `recall`. */
+export interface RecallOptions {
+  /** Tokens the context may cost, ≥ 1. Default from the policy. */
+  readonly budgetTokens?: number
+  /** A named policy, or changes to the default one. */
+  readonly policy?: string | import('./policy.ts').PolicyChange
+  /** Counts tokens of a text. Default: characters / 4, rounded up. */
+  readonly tokenCounter?: { count(text: string): number }
+  /** Refs that are scored and traced whatever the retrievers say; they get no advantage. */
+  readonly watch?: readonly string[]
+  readonly signal?: AbortSignal
+}

@@ -1,0 +1,139 @@
+/**
+ * Which candidates match the question token by token? Late interaction over an event and its neighbours.
+ *
+ *   M(t, n)  = max over token rows r of n of cos(t, r), at least 0
+ *   m(t, n)  = max( M(t, n), previous·M(t, n−1), next·M(t, n+1), secondPrevious·M(t, n−2) ), within the session
+ *   late(n)  = Σ_t w(t) · m(t, n)^exponent,   w(t) ∝ ln(1 + N / (½ + df(t))), Σ w = 1
+ *
+ * The inverse frequencies, the exponent and the window are what make it work (docs/EVALUATION.md).
+ *
+ * @see Khattab, Zaharia: ColBERT, SIGIR 2020
+ */
+
+import type { QuestionTokens } from '../provider/embedder.ts'
+import { isStopWord } from '../text/stop-words.ts'
+import { tokenize } from '../text/tokenize.ts'
+import { ScanMatrix } from '../vector/scan-matrix.ts'
+import type { Scored } from './fusion.ts'
+import { byScore, spread, sum } from './fusion.ts'
+import type { RecallPolicy } from './policy.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Int8 rows are unit vectors scaled by 127, so an integer product is the cosine scaled by 127². */
+const cosineScale = 127 * 127
+
+/** Index term of a question word: what its document frequency is looked up by; null for a function word. */
+export function termOfWord(word: string): string | null {
+  if (isStopWord(word)) return null
+  return tokenize(word)[0] ?? null
+}
+
+/**
+ * Reranks the best candidates; those below keep their order behind their fused scores.
+ *
+ * @param question.documentFrequency  of the terms of the question's words; a function word counts as being everywhere
+ * @returns best first, ties by event number ascending
+ */
+export async function rerank(
+  fused: readonly Scored[],
+  question: { tokens: QuestionTokens | null; documentFrequency: ReadonlyMap<string, number>; trust: number },
+  policy: RecallPolicy,
+  snapshot: Snapshot,
+): Promise<Scored[]> {
+  const weight = policy.fusion.late * question.trust
+  if (question.tokens === null || question.tokens.count === 0 || weight === 0 || fused.length === 0) return [...fused]
+  const best = fused.slice(0, policy.late.candidates)
+  const weights = tokenWeights(question.tokens, question.documentFrequency, snapshot.directory.count)
+  const late = await lateInteraction(
+    best.map(({ candidate }) => candidate.no),
+    { tokens: question.tokens, weights },
+    policy,
+    snapshot,
+  )
+  const scaled = spread([...late.values()])
+  const reranked = best.map(({ candidate, signals }) => {
+    const raw = late.get(candidate.no)
+    const all = { ...signals, late: raw === undefined ? 0 : weight * scaled(raw) }
+    return { candidate, signals: all, score: sum(all) }
+  })
+  return [...reranked.sort(byScore), ...fused.slice(policy.late.candidates)]
+}
+
+function tokenWeights(tokens: QuestionTokens, frequency: ReadonlyMap<string, number>, documents: number): Float64Array {
+  const weights = Float64Array.from(tokens.words, (word) => {
+    const term = termOfWord(word)
+    const df = term === null ? documents : (frequency.get(term) ?? 0)
+    return Math.log(1 + documents / (0.5 + df))
+  })
+  const total = weights.reduce((all, weight) => all + weight, 0)
+  return total > 0 ? weights.map((weight) => weight / total) : weights
+}
+
+/** Late-interaction score per event number; an event without token rows in its window has none. */
+async function lateInteraction(
+  nos: readonly number[],
+  question: { tokens: QuestionTokens; weights: Float64Array },
+  policy: RecallPolicy,
+  snapshot: Snapshot,
+): Promise<Map<number, number>> {
+  const { previous, next } = snapshot.directory
+  const { late } = policy
+  const windows = nos.map((no) => {
+    const before = previous[no] as number
+    const after = next[no] as number
+    return [
+      { no, discount: 1 },
+      { no: before, discount: late.previous },
+      { no: after, discount: late.next },
+      { no: previous[before] as number, discount: late.secondPrevious },
+    ].filter((one) => one.no !== 0 && one.discount > 0)
+  })
+  const needed = [...new Set(windows.flat().map((one) => one.no))].sort((a, b) => a - b)
+  const best = await bestMatches(needed, question.tokens, snapshot)
+  const scores = new Map<number, number>()
+  nos.forEach((no, i) => {
+    const window = (windows[i] ?? []).flatMap((one) => {
+      const matches = best.get(one.no)
+      return matches === undefined ? [] : [{ matches, discount: one.discount }]
+    })
+    if (window.length === 0) return
+    let score = 0
+    for (let t = 0; t < question.tokens.count; t++) {
+      let most = 0
+      for (const { matches, discount } of window) most = Math.max(most, discount * (matches[t] as number))
+      score += (question.weights[t] as number) * most ** late.exponent
+    }
+    scores.set(no, score)
+  })
+  return scores
+}
+
+/** Per event, the best cosine of each question token with its rows; events without rows are left out. */
+async function bestMatches(
+  nos: readonly number[],
+  tokens: QuestionTokens,
+  snapshot: Snapshot,
+): Promise<Map<number, Float32Array>> {
+  const rows = await snapshot.tokenRows(nos)
+  const dimensions = tokens.rows.length / tokens.count
+  const matrix = new ScanMatrix(dimensions)
+  const found: { start: number; end: number; matches: Float32Array }[] = []
+  const best = new Map<number, Float32Array>()
+  nos.forEach((no, i) => {
+    const block = rows[i]
+    if (block === null || block === undefined || block.count === 0) return
+    const matches = new Float32Array(tokens.count)
+    found.push({ start: matrix.count, end: matrix.count + block.count, matches })
+    matrix.appendInt8(block.rows)
+    best.set(no, matches)
+  })
+  for (let t = 0; t < tokens.count; t++) {
+    const products = matrix.scanInt8(tokens.rows.subarray(t * dimensions, (t + 1) * dimensions))
+    for (const { start, end, matches } of found) {
+      let most = 0
+      for (let row = start; row < end; row++) most = Math.max(most, products[row] as number)
+      matches[t] = most / cosineScale
+    }
+  }
+  return best
+}

@@ -1,0 +1,94 @@
+/**
+ * What does one recall see? A read-only view of one scope at one revision.
+ *
+ * Stages never touch a store: they read here, whole batches at a time. Events appended later do not exist for it.
+ */
+
+import type { Embedder, QuestionTokens } from '../provider/embedder.ts'
+import type { Scope } from '../record/scope.ts'
+import type { Nearest, NumberedEvent, Postings, Store } from '../store/store.ts'
+import { Directory } from './directory.ts'
+
+/** The view. */
+export interface Snapshot {
+  readonly directory: Directory
+  /** Null where the memory runs without an embedder. */
+  readonly embedder: Embedder | null
+  postings(terms: readonly string[], frequencyMax: number): Promise<Postings[]>
+  /** Nearest events to a question vector; empty without an embedder. */
+  nearest(query: Float32Array, limit: number, include: readonly number[]): Promise<Nearest>
+  /** Token rows per event, null where there are none. */
+  tokenRows(nos: readonly number[]): Promise<({ count: number; rows: Int8Array } | null)[]>
+  events(nos: readonly number[]): Promise<NumberedEvent[]>
+}
+
+/** What the question looks like to the embedder. */
+export interface QuestionVectors {
+  readonly sentence: Float32Array
+  readonly tokens: QuestionTokens | null
+}
+
+const nothing: Nearest = { no: new Float64Array(0), score: new Float32Array(0) }
+
+/** Opens snapshots of one scope, keeping its directory between them. */
+export class SnapshotSource {
+  readonly #store: Store
+  readonly #scope: Scope
+  readonly #embedder: Embedder | null
+  #directory: Directory | null = null
+  #refreshing: Promise<Directory> | null = null
+
+  constructor(store: Store, scope: Scope, embedder: Embedder | null) {
+    this.#store = store
+    this.#scope = scope
+    this.#embedder = embedder
+  }
+
+  /** A snapshot of what is stored now. Cost: one small read, plus the events appended since the last one. */
+  async open(): Promise<Snapshot> {
+    // Two recalls at once must not both extend the one directory: the second waits for the first.
+    this.#refreshing = (this.#refreshing ?? Promise.resolve()).then(
+      () => this.#refresh(),
+      () => this.#refresh(),
+    )
+    const directory = await this.#refreshing
+    const store = this.#store
+    const scope = this.#scope
+    const embedder = this.#embedder
+    const tokenSpace = embedder?.lateInteraction?.space.id
+    return {
+      directory,
+      embedder,
+      postings: (terms, frequencyMax) => store.search.postings(scope, terms, frequencyMax),
+      nearest: (query, limit, include) =>
+        embedder === null
+          ? Promise.resolve(nothing)
+          : store.search.nearest(scope, { space: embedder.space.id, query, limit, include }),
+      tokenRows: (nos) =>
+        tokenSpace === undefined
+          ? Promise.resolve(nos.map(() => null))
+          : store.search.tokenRows(scope, tokenSpace, nos),
+      events: (nos) => store.events.read(scope, nos),
+    }
+  }
+
+  async #refresh(): Promise<Directory> {
+    const known = this.#directory
+    const revision = await this.#store.events.revision(this.#scope)
+    if (known !== null && known.revision.epoch === revision.epoch) {
+      if (known.revision.lastNo !== revision.lastNo) {
+        const columns = await this.#store.events.columns(this.#scope, known.revision.lastNo)
+        // Something was forgotten between the two reads: the columns are of another epoch.
+        if (columns.revision.epoch !== known.revision.epoch) return this.#load()
+        known.extend(columns)
+      }
+      return known
+    }
+    return this.#load()
+  }
+
+  async #load(): Promise<Directory> {
+    this.#directory = new Directory(await this.#store.events.columns(this.#scope, 0))
+    return this.#directory
+  }
+}

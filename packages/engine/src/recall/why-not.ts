@@ -1,0 +1,44 @@
+/** Why is this event not in the context? */
+
+import { traceOfRef } from './recall.ts'
+import type { CandidateTrace, Recollection, WhyNot } from './recollection.ts'
+
+/**
+ * Explains what became of an event in a recall that watched it.
+ *
+ * @param exists  whether the scope holds the ref at all
+ */
+export function whyNot(recollection: Recollection, ref: string, exists: boolean): WhyNot {
+  const candidate = traceOfRef(recollection.trace, ref) ?? null
+  const neededScore = recollection.context.lines.reduce<number | null>(
+    (least, line) => (least === null || line.score < least ? line.score : least),
+    null,
+  )
+  if (!exists || candidate === null)
+    return { ref, verdict: 'unknown', reason: `This scope holds no event with the ref ${ref}.`, candidate, neededScore }
+  return {
+    ref,
+    verdict: candidate.lostAt ?? 'context',
+    reason: reasonOf(candidate, neededScore),
+    candidate,
+    neededScore,
+  }
+}
+
+function reasonOf(candidate: CandidateTrace, neededScore: number | null): string {
+  const rank = `Its rank is ${candidate.rank} with a score of ${candidate.score.toFixed(3)}`
+  const proposed = proposedBy(candidate)
+  if (candidate.lostAt === null) return `It is in the context. ${rank}; ${proposed}.`
+  if (candidate.lostAt === 'pool') return `It was not among the candidates that were reranked. ${rank}; ${proposed}.`
+  const needed =
+    neededScore === null ? 'no line fitted the budget' : `the last line that fitted has ${neededScore.toFixed(3)}`
+  return `The token budget was spent on events ranked higher, or it is too long for what was left. ${rank}; ${needed}; ${proposed}.`
+}
+
+function proposedBy({ retrievers }: CandidateTrace): string {
+  const names = { lexical: 'its words', dense: 'its sentence vectors' } as const
+  const found = (['lexical', 'dense'] as const).flatMap((name) =>
+    retrievers[name] === undefined ? [] : [`${names[name]} proposed it at rank ${retrievers[name]}`],
+  )
+  return found.length === 0 ? 'no retriever proposed it' : found.join(' and ')
+}
