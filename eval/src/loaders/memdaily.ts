@@ -9,7 +9,12 @@ import { chineseTime } from './wall-clock.ts'
 interface Trajectory {
   readonly tid: number | string
   readonly message_list: readonly { mid: number; message: string; time?: string; place?: string }[]
-  readonly question_list: readonly { qid: number; question: string; target_step_id?: readonly number[]; time?: string }[]
+  readonly question_list: readonly {
+    qid: number
+    question: string
+    target_step_id?: readonly number[]
+    time?: string
+  }[]
 }
 
 /** Reads the file, or every `*.json` of the folder. A trajectory is a haystack; pooled, all those of one file are. */

@@ -17,6 +17,8 @@ interface SourceTurn {
 }
 
 type Chat = Readonly<Record<string, unknown>> & {
+  /** Names behind `speaker_1` and `speaker_2`, where the turns use those. */
+  readonly name?: Readonly<Record<string, string>>
   readonly qa?: readonly { question: string; category: number; evidence?: unknown }[]
 }
 
@@ -39,7 +41,12 @@ function haystackOf(id: string, chat: Chat, check: EvidenceCheck): Haystack {
   const sessions = Object.keys(chat)
     .filter((key) => /^session_\d+$/.test(key) && Array.isArray(chat[key]))
     .sort((a, b) => Number(a.slice('session_'.length)) - Number(b.slice('session_'.length)))
-  const inputs = sessions.flatMap((session) => (chat[session] as readonly SourceTurn[]).map((turn) => turnOf(session, turn)))
+  const inputs = sessions.flatMap((session) =>
+    (chat[session] as readonly SourceTurn[]).map((turn) => {
+      const speaker = chat.name?.[turn.speaker] ?? turn.speaker
+      return turnOf(session, { ...turn, speaker })
+    }),
+  )
   const known = new Set(inputs.map((turn) => turn.ref))
   const questions = (chat.qa ?? []).map((qa, index): Question => {
     const questionId = `${id}/${index}`

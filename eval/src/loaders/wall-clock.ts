@@ -8,7 +8,8 @@ const months = 'january february march april may june july august september octo
 
 /** `1:56 pm on 8 May, 2023` and `01:56:04 AM on Monday 08 May, 2023`. */
 export function spokenTime(text: string): string | undefined {
-  const match = /(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])\.?m\.?\s+on\s+(?:[a-z]+\s+)?(\d{1,2})\s+([a-z]+),?\s+(\d{4})/i.exec(text)
+  const match =
+    /(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])\.?m\.?\s+on\s+(?:[a-z]+\s+)?(\d{1,2})\s+([a-z]+),?\s+(\d{4})/i.exec(text)
   if (match === null) return undefined
   const [, hour, minute, second = '00', half, day, month = '', year] = match
   const hour24 = (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)

@@ -1,0 +1,54 @@
+/** How is a data set run? One memory at a time, every setting and question on it, so that memory use stays that of one haystack. */
+
+import type { RecallOptions } from 'knotwork'
+import type { Haystack, Question } from '../dataset.ts'
+import { ask } from './ask.ts'
+import { type MemoryOptions, remember } from './memories.ts'
+import type { RunLine } from './run-file.ts'
+
+/** One way to recall. */
+export interface Setting {
+  /** For people; unique in a run. */
+  readonly name: string
+  readonly policy: NonNullable<RecallOptions['policy']>
+}
+
+/** What is run. */
+export interface RunPlan {
+  readonly haystacks: readonly Haystack[]
+  readonly settings: readonly Setting[]
+  /** Token budgets, ascending. */
+  readonly budgets: readonly number[]
+  /** Called with every line, in order of haystack, setting, question. */
+  readonly onLine: (setting: Setting, line: RunLine) => void
+}
+
+/** Remembers each haystack once and asks all its questions under every setting. */
+export async function run({ haystacks, settings, budgets, onLine }: RunPlan, options: MemoryOptions): Promise<void> {
+  for (const haystack of haystacks) {
+    const memory = await remember(haystack, options)
+    try {
+      for (const setting of settings) {
+        for (const [index, { id, question, asOf }] of haystack.questions.entries()) {
+          options.progress.show(
+            `${haystack.id}: ${setting.name}: question ${index + 1} of ${haystack.questions.length}`,
+          )
+          const asked = { id, question, ...(asOf === undefined ? {} : { asOf }) }
+          onLine(setting, await ask(memory, asked, { policy: setting.policy, budgets }))
+        }
+      }
+    } finally {
+      await memory.close()
+    }
+  }
+}
+
+/** The first questions of a data set, haystack by haystack; haystacks left without a question are dropped. */
+export function limited(haystacks: readonly Haystack[], questionsMax: number): Haystack[] {
+  let left = questionsMax
+  return haystacks.flatMap((haystack) => {
+    const questions: readonly Question[] = haystack.questions.slice(0, left)
+    left -= questions.length
+    return questions.length === 0 ? [] : [{ ...haystack, questions }]
+  })
+}
