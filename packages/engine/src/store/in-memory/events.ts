@@ -135,7 +135,7 @@ function appendEvent(records: ScopeRecords, draft: EventDraft): EventRecord {
   records.sessions.set(session, known)
   const event = frozen({ ...draft.event, seq: ++known.lastSeq, no: ++records.lastNo })
   const vectors = new Map(draft.vectors.map((rows) => [rows.space.id, copyOf(rows)]))
-  const record = { event, terms: clamped(draft.terms), vectors, jobs: [...draft.jobs] }
+  const record = { event, terms: clamped(draft.terms), vectors, jobs: [...new Set(draft.jobs)] }
   records.events.set(event.no, record)
   return record
 }

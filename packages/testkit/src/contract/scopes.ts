@@ -1,0 +1,92 @@
+/** Is every scope alone? The random version of these checks is `canaryFuzz`. */
+
+import type { Scope } from 'knotwork/store'
+import { expect } from 'vitest'
+import { canonical } from '../canonical.ts'
+import { draft, sentenceSpace, unitVector, vectorRows } from '../fakes/drafts.ts'
+import type { Bench, StoreCheck } from './check.ts'
+import { check, runCheck } from './check.ts'
+
+const mine: Scope = { tenant: 'ab', agent: 'c', user: 'd' }
+
+/** Scopes that a careless key would confuse with `mine`. */
+const neighbours: readonly Scope[] = [
+  { tenant: 'a', agent: 'bc', user: 'd' },
+  { tenant: 'ab', agent: 'c', user: 'D' },
+  { tenant: 'ab', agent: 'c', user: 'd ' },
+  { tenant: 'ab', agent: 'c', user: '%' },
+  { tenant: 'ab', agent: '_', user: 'd' },
+  { tenant: 'c', agent: 'ab', user: 'd' },
+]
+
+export const scopeChecks: readonly StoreCheck[] = [
+  check('ST-54', 'refs, keys, sessions, numbers and spaces of other scopes do not count', async (bench) => {
+    const wide = { ...sentenceSpace, dimensions: 64 }
+    for (const scope of neighbours) await fill(bench, scope, vectorRows(wide, [unitVector([1], 64)]))
+    const outcomes = await fill(bench, mine, vectorRows(sentenceSpace, [unitVector([1])]))
+    const store = await bench.settle()
+    expect(outcomes.map(({ status, events }) => [status, events[0]?.no, events[0]?.seq])).toEqual([
+      ['stored', 1, 1],
+      ['stored', 2, 2],
+    ])
+    expect(await store.events.revision(mine)).toEqual({ lastNo: 2, epoch: 0 })
+    expect((await store.search.postings(mine, ['tea'], 99)).map(({ documentFrequency }) => documentFrequency)).toEqual([
+      2,
+    ])
+  }),
+
+  check('ST-55', 'reads of a scope are the same with and without others beside it', async (bench) => {
+    const rows = vectorRows(sentenceSpace, [unitVector([1])])
+    for (const scope of neighbours.slice(0, 3)) await fill(bench, scope, rows)
+    await fill(bench, mine, rows)
+    for (const scope of neighbours.slice(3)) await fill(bench, scope, rows)
+    await bench.store.events.forget(neighbours[1] as Scope, ['a'])
+    await bench.settle()
+    const crowded = await readAll(bench)
+    const lone = check('ST-55', 'alone', async (other) => {
+      await fill(other, mine, rows)
+      expect(crowded).toBe(await readAll(other))
+    })
+    await runCheck(lone, bench.contract)
+  }),
+
+  check('ST-56', 'a write in one scope, forget above all, changes nothing in another', async (bench) => {
+    const rows = vectorRows(sentenceSpace, [unitVector([1])])
+    await fill(bench, mine, rows)
+    const before = await readAll(bench)
+    for (const scope of neighbours) {
+      await fill(bench, scope, rows)
+      await bench.store.search.putVectors(scope, [{ no: 1, vectors: [vectorRows(sentenceSpace, [unitVector([-1])])] }])
+      await bench.store.events.forget(scope, ['a', 'b'])
+    }
+    await bench.settle()
+    expect(await readAll(bench)).toBe(before)
+  }),
+]
+
+async function fill(
+  { store }: Bench,
+  scope: Scope,
+  rows: ReturnType<typeof vectorRows>,
+): ReturnType<Bench['store']['events']['append']> {
+  return store.events.append(
+    scope,
+    ['a', 'b'].map((ref) => [draft({ ref, key: `key ${ref}`, terms: { tea: 1 }, vectors: [rows], jobs: ['index'] })]),
+  )
+}
+
+/** All that the reads of the port tell about `mine`. */
+async function readAll({ store }: Bench): Promise<string> {
+  const query = { space: sentenceSpace.id, query: unitVector([1]), limit: 9, include: [1, 2, 3] }
+  return canonical([
+    await store.events.list(mine, { after: 0, limit: 99 }),
+    await store.events.bySource(mine, ['a', 'b']),
+    await store.events.columns(mine, 0),
+    await store.relations.touching(mine, [1, 2, 3]),
+    await store.search.postings(mine, ['tea'], 99),
+    await store.search.nearest(mine, query),
+    await store.search.withoutVectors(mine, { space: 'other', after: 0, limit: 9 }),
+    await store.jobs.backlog(mine),
+    { ...(await store.stats(mine)), bytes: null },
+  ])
+}
