@@ -7,7 +7,7 @@ function dot(a: Float32Array | undefined, b: Float32Array | undefined): number {
   return a.reduce((sum, value, i) => sum + value * (b[i] ?? Number.NaN), 0)
 }
 
-const longText = 'We packed the tent, two lamps and far too much rice before the long drive north. '.repeat(40)
+const longText = 'We packed the tent, two lamps and far too much rice before the long drive north. '.repeat(10)
 
 describe('openMiniLm', () => {
   let embedder: Embedder
@@ -42,7 +42,7 @@ describe('openMiniLm', () => {
 
   it('[ML-4] gives a text the same vector alone and among 31 others, most of them longer', async () => {
     const text = 'My sister keeps bees on the roof.'
-    const others = Array.from({ length: 31 }, (_, i) => longText.slice(0, 20 + 40 * i))
+    const others = Array.from({ length: 31 }, (_, i) => longText.slice(0, 20 + 20 * i))
     const together = await embedder.embed([...others, text])
     const [alone] = await embedder.embed([text])
     expect(dot(alone, together[31])).toBeGreaterThan(0.99999)

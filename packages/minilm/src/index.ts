@@ -29,7 +29,8 @@ export interface MiniLmOptions {
 }
 
 /**
- * Loads the model (about a quarter of a second, 170 MB of memory). Nothing is downloaded.
+ * Loads the model on a thread of its own (0.2 s, about 150 MB of memory). Nothing is downloaded. An embedder
+ * left open does not keep the process alive.
  *
  * Sentences beyond 256 tokens and token rows beyond 512 are cut between words.
  *
@@ -44,7 +45,7 @@ export async function openMiniLm(options: MiniLmOptions = {}): Promise<Embedder>
   const files = await readModelFiles()
   const tokenizer = createWordPieceTokenizer(files.tokenizer)
   const frame = { begin: tokenizer.idOf('[CLS]'), end: tokenizer.idOf('[SEP]'), padding: tokenizer.idOf('[PAD]') }
-  const network = rememberLastText(await loadNetwork({ model: files.network, frame, threads }))
+  const network = rememberLastText(await loadNetwork({ model: files.network, threads }, frame))
   const modelId = `all-MiniLM-L6-v2/${files.hash}`
   const space: VectorSpace = { id: `${modelId}/mean-256/${TRANSFORM_VERSION}`, dimensions: DIMENSIONS }
   return {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readModelFiles } from './model-files.ts'
-import { loadNetwork } from './network.ts'
 
 const packageRoot = new URL('../', import.meta.url)
 const sha256 = (path: string): string =>
@@ -35,20 +34,6 @@ describe('the model folder', () => {
     await expect(readModelFiles(new URL('no-such-folder/', packageRoot))).rejects.toMatchObject({
       code: 'MODEL_UNAVAILABLE',
       message: expect.stringContaining('npm run generate'),
-    })
-  })
-
-  it('[ML-12] says what to do when the network is damaged', async () => {
-    const { network } = await readModelFiles()
-    const damaged = loadNetwork({
-      model: network.slice(0, 1000),
-      frame: { begin: 101, end: 102, padding: 0 },
-      threads: 1,
-    })
-    await expect(damaged).rejects.toMatchObject({
-      code: 'MODEL_UNAVAILABLE',
-      message: expect.stringContaining('reinstall'),
-      cause: expect.any(Error),
     })
   })
 })
