@@ -1,0 +1,44 @@
+/** How does a command join the program? One function per command, registered in program.ts. */
+import { type Command, InvalidArgumentError } from 'commander'
+import type { GlobalOptions } from './config.ts'
+import { type CommandContext, contextOf, type Surroundings } from './context.ts'
+
+/** Runs one command and says how it ended. */
+export type Action<Options> = (
+  context: CommandContext,
+  args: readonly (string | readonly string[] | undefined)[],
+  options: Options,
+) => Promise<number>
+
+/** What commands are registered with. */
+export interface Registrar {
+  readonly program: Command
+  readonly surroundings: Surroundings
+  /** Takes the exit code of the command that ran. */
+  readonly finish: (code: number) => void
+}
+
+/** The commander action for an {@link Action}: reads global and own options and reports the exit code. */
+export function act<Options>(registrar: Registrar, action: Action<Options>): (...params: unknown[]) => Promise<void> {
+  return async (...params) => {
+    const command = params.at(-1) as Command
+    const options = command.optsWithGlobals<GlobalOptions & Options>()
+    const context = contextOf(registrar.surroundings, options)
+    registrar.finish(await action(context, command.processedArgs, options))
+  }
+}
+
+/** Examples for the end of a command's help. */
+export function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}\n`
+}
+
+/** Parser of an option that takes a whole number of at least `least`. */
+export function wholeNumber(least: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < least)
+      throw new InvalidArgumentError(`must be a whole number ≥ ${least}, got ${value}`)
+    return number
+  }
+}

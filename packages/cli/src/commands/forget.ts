@@ -1,0 +1,80 @@
+/** knotwork forget: memories and all that was derived from them, for good. */
+import { createInterface } from 'node:readline/promises'
+import type { Event, Memory } from 'knotwork'
+import { type Action, act, examples, type Registrar } from '../command.ts'
+import { type CommandContext, withMemory } from '../context.ts'
+import { dayAndTime, wordsOf } from '../event-view.ts'
+import { exitCode } from '../exit-code.ts'
+import { invalidInput } from '../failure.ts'
+import { oneLine } from '../terminal/printable.ts'
+import { counted } from '../terminal/quantity.ts'
+import { truncate } from '../terminal/width.ts'
+
+/** Registers the command. */
+export function addForget(registrar: Registrar): void {
+  registrar.program
+    .command('forget')
+    .summary('remove memories for good')
+    .description(
+      'Removes memories with everything derived from them; afterwards the file holds no byte of their text. ' +
+        `Asks first on a terminal, and needs --yes elsewhere. Exit code ${exitCode.negative} when nothing was forgotten.`,
+    )
+    .argument('<refs...>', 'refs of the memories; a segment takes its whole text with it')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', examples('knotwork forget m17 m18 --store agent.db', 'knotwork forget m17 --yes --json'))
+    .action(act(registrar, forget))
+}
+
+const forget: Action<{ readonly yes?: boolean }> = async (context, [given], options) => {
+  const refs = [...new Set(given as readonly string[])]
+  const { surroundings, out } = context
+  const canAsk = surroundings.tty.stdin && surroundings.tty.stderr && !out.json
+  if (!options.yes && !canAsk) throw invalidInput('forget: --yes is needed where nobody can be asked')
+  return withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
+    const { found, unknown } = await look(memory, refs)
+    for (const ref of unknown) out.note(`nothing is remembered under ${ref}`)
+    const agreed = found.length > 0 && (options.yes === true || (await ask(found, context)))
+    const report = agreed ? await memory.forget(refs) : { events: 0, relations: 0, jobs: 0, erased: true }
+    if (out.json) out.printDocument({ ...report, unknown })
+    else if (!agreed) out.print('nothing was forgotten')
+    else {
+      out.print(
+        `${counted(report.events, 'event')} forgotten, ${counted(report.relations, 'relation')} and ${counted(report.jobs, 'job')} with them`,
+      )
+      if (!report.erased) out.note('another process still reads the old pages; the bytes go when it closes the file')
+    }
+    return agreed && report.events > 0 ? exitCode.ok : exitCode.negative
+  })
+}
+
+async function look(memory: Memory, refs: readonly string[]): Promise<{ found: Event[]; unknown: string[] }> {
+  const found: Event[] = []
+  const unknown: string[] = []
+  for (const ref of refs) {
+    const [first] = await memory.get(ref)
+    if (first === undefined) unknown.push(ref)
+    else found.push(first)
+  }
+  return { found, unknown }
+}
+
+async function ask(found: readonly Event[], { surroundings, out }: CommandContext): Promise<boolean> {
+  for (const event of found)
+    out.warn(
+      truncate(
+        oneLine(`  ${event.sourceRef}  ${dayAndTime(event)}  ${event.speaker ?? ''}  ${wordsOf(event)}`),
+        out.columns - 1,
+      ),
+    )
+  const prompt = createInterface({ input: surroundings.stdin, output: surroundings.stderr })
+  try {
+    const closed = new Promise<string>((resolve) => prompt.once('close', () => resolve('')))
+    const answer = await Promise.race([
+      prompt.question(`Forget ${found.length === 1 ? 'it' : `these ${found.length}`} for good? [y/N] `),
+      closed,
+    ])
+    return /^y(es)?$/i.test(answer.trim())
+  } finally {
+    prompt.close()
+  }
+}

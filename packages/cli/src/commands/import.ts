@@ -1,0 +1,118 @@
+/** knotwork import: conversations from JSON Lines into the store. */
+import { openMemory, type Receipt } from 'knotwork'
+import { type Action, act, examples, type Registrar } from '../command.ts'
+import { type CommandContext, withMemory } from '../context.ts'
+import { exitCode } from '../exit-code.ts'
+import { type ImportObserver, importLines, type WriteBatch } from '../import/import-lines.ts'
+import { type ImportReport, problemsMax } from '../import/import-report.ts'
+import { linesOf } from '../import/lines.ts'
+import { type ImportSource, openSource, unreadable } from '../import/source.ts'
+import { printable } from '../terminal/printable.ts'
+import { progressOn } from '../terminal/progress.ts'
+import { counted } from '../terminal/quantity.ts'
+
+interface ImportOptions {
+  readonly dryRun?: boolean
+  readonly verbose?: boolean
+}
+
+/** Registers the command. */
+export function addImport(registrar: Registrar): void {
+  registrar.program
+    .command('import')
+    .summary('import a conversation from JSON Lines')
+    .description(
+      'Imports a file of JSON Lines, one turn a line: {"speaker", "text", "time", "session"?, "ref"?, "role"?, "attachments"?}. ' +
+        'Importing a file again adds nothing. Lines that cannot be stored are named by number, and the rest is imported; ' +
+        `the exit code is then ${exitCode.partly}.`,
+    )
+    .argument('<file>', 'the file, or - for stdin')
+    .option('-n, --dry-run', 'check every line, write nothing')
+    .option('-v, --verbose', 'tell what became of each line')
+    .addHelpText(
+      'after',
+      examples('knotwork import chat.jsonl --store agent.db', 'zcat chats.jsonl.gz | knotwork import -'),
+    )
+    .action(act(registrar, importFile))
+}
+
+const importFile: Action<ImportOptions> = async (context, [path], options) => {
+  const source = openSource(String(path), context.surroundings.stdin)
+  const need = { missing: 'create', vectors: true } as const
+  const report = options.dryRun
+    ? await importFrom(source, String(path), context, options, checkOnly)
+    : await withMemory(context, need, (memory) =>
+        importFrom(source, String(path), context, options, (inputs, onProgress) =>
+          memory.rememberMany(inputs, { onProgress }),
+        ),
+      )
+  const dryRun = options.dryRun === true
+  if (context.out.json && options.verbose) context.out.printJson({ summary: { dryRun, ...report } })
+  else if (context.out.json) context.out.printDocument({ dryRun, ...report })
+  else context.out.print(...reportLines(report, dryRun))
+  return report.malformed + report.conflicts > 0 ? exitCode.partly : exitCode.ok
+}
+
+/** Lets the engine judge a batch in a store that is thrown away. Sees no conflict with what the real store holds. */
+const checkOnly: WriteBatch = async (inputs) => {
+  const memory = await openMemory(':memory:', { embedder: 'none' })
+  try {
+    return await memory.rememberMany(inputs)
+  } finally {
+    await memory.close()
+  }
+}
+
+async function importFrom(
+  source: ImportSource,
+  path: string,
+  { out }: CommandContext,
+  options: ImportOptions,
+  write: WriteBatch,
+): Promise<ImportReport> {
+  const progress = progressOn(out, options.dryRun ? 'checking' : 'importing', 'lines')
+  let told = 0
+  const observer: ImportObserver = {
+    progress: (lines, bytesRead) =>
+      progress.update(lines, source.bytes === null ? null : bytesRead / Math.max(1, source.bytes)),
+    problem({ line, reason }) {
+      if (out.json || told++ >= problemsMax) return
+      progress.clear()
+      out.warn(`${path}:${line}: ${printable(reason).replaceAll('\n', ' ')}`)
+    },
+    receipt(line, receipt) {
+      if (!options.verbose) return
+      progress.clear()
+      if (out.json) out.printJson({ line, ...receipt })
+      else if (receipt.status !== 'rejected') out.print(receiptLine(line, receipt))
+    },
+  }
+  try {
+    return await importLines(linesOf(source.stream), source.name, write, observer)
+  } catch (error) {
+    throw unreadable(path, error)
+  } finally {
+    progress.clear()
+  }
+}
+
+function receiptLine(line: number, receipt: Exclude<Receipt, { status: 'rejected' }>): string {
+  return `${String(line).padStart(6)}  ${receipt.status.padEnd(9)}  ${receipt.ref}`
+}
+
+function reportLines(report: ImportReport, dryRun: boolean): string[] {
+  const parts = dryRun
+    ? [`${counted(report.stored + report.duplicates, 'line')} can be imported`]
+    : [`${counted(report.stored, 'line')} stored`, `${report.duplicates} already there`]
+  if (report.conflicts > 0) parts.push(`${counted(report.conflicts, 'conflict')}`)
+  if (report.malformed > 0) parts.push(`${report.malformed} malformed`)
+  const lines = [`${parts.join(', ')}${dryRun ? '; nothing was written' : ''}`]
+  const ignored = Object.entries(report.ignoredFields)
+  if (ignored.length > 0)
+    lines.push(
+      `ignored fields: ${ignored.map(([name, times]) => `${printable(name)} (${counted(times, 'line')})`).join(', ')}`,
+    )
+  if (report.withoutVectors > 0)
+    lines.push(`${counted(report.withoutVectors, 'line')} stored without vectors; add them later: knotwork reindex`)
+  return lines
+}

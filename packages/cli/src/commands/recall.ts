@@ -1,0 +1,107 @@
+/** knotwork recall: the evidence for a question. */
+
+import { Option } from 'commander'
+import { policies, type RecallOptions, type Recollection } from 'knotwork'
+import { type Action, act, examples, type Registrar, wholeNumber } from '../command.ts'
+import { type CommandContext, withMemory } from '../context.ts'
+import { contextLines } from '../context-view.ts'
+import { eventJson } from '../event-view.ts'
+import { exitCode } from '../exit-code.ts'
+import { counted, span } from '../terminal/quantity.ts'
+import { traceLines } from '../trace-view.ts'
+
+/** Options shared by the commands that recall. */
+export interface RecallFlags {
+  readonly budget?: number
+  readonly policy?: string
+}
+
+interface RecallCommandOptions extends RecallFlags {
+  readonly trace?: boolean
+  readonly top: number
+}
+
+/** `--policy`, with the names there are. */
+export function policyOption(): Option {
+  return new Option('--policy <name>', 'by which numbers to recall').choices(Object.keys(policies))
+}
+
+/** What the engine is told for the flags of a command. */
+export function recallOptions({ budget, policy }: RecallFlags): RecallOptions {
+  return {
+    ...(budget === undefined ? {} : { budgetTokens: budget }),
+    ...(policy === undefined ? {} : { policy }),
+  }
+}
+
+/** Registers the command. */
+export function addRecall(registrar: Registrar): void {
+  registrar.program
+    .command('recall')
+    .summary('recall the evidence for a question')
+    .description(
+      'Prints the context for a question: lines <t:date> speaker: text <ref:…>, in the order they were said, within the token budget. Finding nothing is no error.',
+    )
+    .argument('<question>', 'the question')
+    .option('-b, --budget <n>', 'tokens the context may cost', wholeNumber(1))
+    .addOption(policyOption())
+    .option('-t, --trace', 'show the candidates and what became of them')
+    .option('--top <n>', 'candidates shown by --trace', wholeNumber(1), 12)
+    .addHelpText(
+      'after',
+      examples(
+        'knotwork recall "When did Ana move?" --budget 500',
+        'knotwork recall "Why does Ana ski?" --trace',
+        'knotwork recall "安娜为什么滑雪？" --json',
+      ),
+    )
+    .action(act(registrar, recall))
+}
+
+const recall: Action<RecallCommandOptions> = (context, [question], options) =>
+  withMemory(context, { missing: 'refuse', vectors: true }, async (memory) => {
+    const found = await memory.recall(String(question), recallOptions(options))
+    if (context.out.json) context.out.printDocument(recollectionJson(found, options))
+    else show(found, options, context)
+    return exitCode.ok
+  })
+
+function show(found: Recollection, options: RecallCommandOptions, { out }: CommandContext): void {
+  const { context, trace } = found
+  out.print(...contextLines(context.lines, out))
+  for (const note of trace.notes) out.note(`note: ${note}`)
+  if (context.lines.length === 0)
+    out.note(trace.seen.events === 0 ? 'nothing is remembered in this scope yet' : 'nothing was found')
+  else
+    out.note(
+      out.paint.dim(
+        `${counted(context.lines.length, 'line')}, ${counted(context.tokens, 'token')}, ${span(total(found))}`,
+      ),
+    )
+  if (options.trace) out.print(...(context.lines.length > 0 ? [''] : []), ...traceLines(trace, options.top, out))
+}
+
+function recollectionJson(found: Recollection, { trace, top }: RecallCommandOptions): unknown {
+  const { context } = found
+  return {
+    question: found.trace.question,
+    context: {
+      text: context.text,
+      tokens: context.tokens,
+      lines: context.lines.map(({ event, text, tokens, rank, score }) => ({
+        line: text,
+        tokens,
+        rank,
+        score,
+        ...eventJson(event),
+      })),
+    },
+    notes: found.trace.notes,
+    ...(trace ? { trace: { ...found.trace, candidates: found.trace.candidates.slice(0, top) } } : {}),
+    elapsedMs: found.elapsedMs,
+  }
+}
+
+function total({ elapsedMs }: Recollection): number {
+  return Object.values(elapsedMs).reduce((sum, ms) => sum + ms, 0)
+}

@@ -1,0 +1,44 @@
+/** What is the demo asked, and was the evidence found? */
+import { readFileSync } from 'node:fs'
+import type { Memory, Recollection } from 'knotwork'
+import { demoFile } from '../assets.ts'
+
+/** A question with the turns that answer it. */
+export interface DemoQuestion {
+  readonly id: string
+  readonly question: string
+  /** Refs of every turn the answer needs; empty when the conversation does not answer it. */
+  readonly evidence: readonly string[]
+  readonly answer: string
+  /** `why`, `when`, …; `none` for a question without an answer. */
+  readonly kind: string
+}
+
+/** A question, asked. */
+export interface AskedQuestion {
+  readonly question: DemoQuestion
+  readonly recollection: Recollection
+  /** Refs of the evidence that is in the context. */
+  readonly found: readonly string[]
+  /** True when all of the evidence is in the context; false for a question without an answer. */
+  readonly complete: boolean
+}
+
+/** The questions in a language. */
+export function demoQuestions(language: 'en' | 'zh'): DemoQuestion[] {
+  return JSON.parse(readFileSync(demoFile(`questions.${language}.json`), 'utf8')) as DemoQuestion[]
+}
+
+/** The first question of each kind, in order of the file: chosen by rule, so that none is picked because it went well. */
+export function firstOfEachKind(questions: readonly DemoQuestion[]): DemoQuestion[] {
+  return questions.filter(({ kind }, at) => questions.findIndex((one) => one.kind === kind) === at)
+}
+
+/** Asks a question and looks for its evidence in the context. */
+export async function ask(memory: Memory, question: DemoQuestion, budgetTokens: number): Promise<AskedQuestion> {
+  const recollection = await memory.recall(question.question, { budgetTokens })
+  const inContext = new Set(recollection.context.lines.map(({ event }) => event.sourceRef))
+  const found = question.evidence.filter((ref) => inContext.has(ref))
+  const complete = question.evidence.length > 0 && found.length === question.evidence.length
+  return { question, recollection, found, complete }
+}

@@ -1,0 +1,149 @@
+/**
+ * What can be wrong? Each check answers for one thing, and a failed one does not stop those that do not need it.
+ */
+import { accessSync, constants, existsSync } from 'node:fs'
+import { type Memory, openMemory, systemClock } from 'knotwork'
+import { isStoreFile, type Settings } from '../config.ts'
+import { failureOf } from '../failure.ts'
+import { count, counted, span } from '../terminal/quantity.ts'
+import { referenceMistakes, referenceTriples } from './reference-triples.ts'
+
+/** The outcome of one check. */
+export interface Finding {
+  readonly name: string
+  /** `skipped`: could not be checked, because of a problem named elsewhere or because it was not asked for. */
+  readonly state: 'ok' | 'problem' | 'skipped'
+  readonly detail: string
+  readonly remedy: string | null
+}
+
+/** Checks everything, in the order in which one thing needs another. */
+export async function examine(settings: Settings): Promise<Finding[]> {
+  const embedder = await embedderFinding(settings)
+  const works = embedder.state === 'ok'
+  return [
+    nodeFinding(process.versions.node),
+    embedder,
+    ...(await storeFindings({ ...settings, embedder: works ? settings.embedder : 'none' })),
+  ]
+}
+
+/** Oldest version of Node.js that the packages are tested with. */
+const nodeRequired = [20, 19] as const
+
+/** Whether a version of Node.js is new enough. */
+export function nodeFinding(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const enough = major > nodeRequired[0] || (major === nodeRequired[0] && minor >= nodeRequired[1])
+  if (enough) return ok('node', `version ${version}`)
+  return problem('node', `version ${version} is too old`, `install Node.js ${nodeRequired.join('.')} or newer`)
+}
+
+async function embedderFinding({ embedder }: Settings): Promise<Finding> {
+  if (embedder === 'none') return skipped('embedder', 'none was asked for; memories are found by their words only')
+  try {
+    const mistakes = await referenceMistakes(embedder)
+    if (mistakes.length === 0)
+      return ok('embedder', `${embedder} loads and tells ${referenceTriples.length} reference sentences apart`)
+    return problem(
+      'embedder',
+      `${embedder} misjudges: ${mistakes.join('; ')}`,
+      'reinstall the package: its model file is not the one it was made with',
+    )
+  } catch (error) {
+    return failed('embedder', error)
+  }
+}
+
+async function storeFindings(settings: Settings): Promise<Finding[]> {
+  const { store } = settings
+  if (isStoreFile(store) && !existsSync(store))
+    return [
+      problem(
+        'store',
+        `${store} does not exist`,
+        'name the store with --store or KNOTWORK_STORE, or begin one: knotwork import FILE',
+      ),
+    ]
+  let memory: Memory
+  try {
+    memory = await openMemory(store, { scope: settings.scope, embedder: settings.embedder })
+  } catch (error) {
+    return [failed('store', error)]
+  }
+  try {
+    return [
+      await openedFinding(memory),
+      writableFinding(store),
+      await soundFinding(memory),
+      await vectorFinding(memory),
+      await jobsFinding(memory),
+    ]
+  } catch (error) {
+    return [failed('store', error)]
+  } finally {
+    await memory.close()
+  }
+}
+
+async function openedFinding(memory: Memory): Promise<Finding> {
+  const { store, events, sessions } = await memory.stats()
+  return ok(
+    'store',
+    `${store} opens, its schema is this version's, ${counted(events, 'event')} in ${counted(sessions, 'session')} of this scope`,
+  )
+}
+
+function writableFinding(store: string): Finding {
+  if (!isStoreFile(store)) return skipped('writing', 'the store is in memory and gone with this process')
+  try {
+    accessSync(store, constants.W_OK)
+    return ok('writing', 'the file may be written')
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return problem('writing', `the file may not be written: ${error.message}`, `allow it: chmod u+w ${store}`)
+  }
+}
+
+async function soundFinding(memory: Memory): Promise<Finding> {
+  const broken = await memory.verify()
+  if (broken.length === 0) return ok('soundness', 'every invariant of the store holds')
+  const [first, ...rest] = broken
+  const more = rest.length > 0 ? ` (and ${rest.length} more)` : ''
+  return problem('soundness', `${first}${more}`, 'restore a copy, or import the conversations into a new store')
+}
+
+async function vectorFinding(memory: Memory): Promise<Finding> {
+  const { searched, withoutVectors, events } = await memory.stats()
+  if (searched.length === 0) return skipped('vectors', 'not checked without an embedder')
+  if (withoutVectors === 0) return ok('vectors', `complete for ${counted(events, 'event')}`)
+  return problem(
+    'vectors',
+    `${count(withoutVectors)} of ${counted(events, 'event')} have none of the present embedder`,
+    'add them: knotwork reindex',
+  )
+}
+
+async function jobsFinding(memory: Memory): Promise<Finding> {
+  const { jobs } = await memory.stats()
+  if (jobs.oldestCreatedAt === null) return ok('jobs', 'none waiting')
+  const age = span(Math.max(0, systemClock.now() - jobs.oldestCreatedAt))
+  return ok('jobs', `${count(jobs.waiting)} waiting for the slow path, the oldest for ${age}`)
+}
+
+function ok(name: string, detail: string): Finding {
+  return { name, state: 'ok', detail, remedy: null }
+}
+
+function skipped(name: string, detail: string): Finding {
+  return { name, state: 'skipped', detail, remedy: null }
+}
+
+function problem(name: string, detail: string, remedy: string | null): Finding {
+  return { name, state: 'problem', detail, remedy }
+}
+
+function failed(name: string, error: unknown): Finding {
+  const { message, remedy } = failureOf(error)
+  return problem(name, message, remedy)
+}

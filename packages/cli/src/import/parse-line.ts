@@ -1,0 +1,51 @@
+/**
+ * What does one line of an import say? Its JSON as an input of `remember`, or the reason why it is none.
+ *
+ * Reads the shape only; whether a time or a ref is valid is the engine's to say.
+ */
+import type { RememberInput } from 'knotwork'
+
+/** A line, read. */
+export type ParsedLine =
+  | { readonly input: RememberInput; readonly ignored: readonly string[] }
+  | { readonly problem: string }
+
+/** Fields that are taken, in the order in which they make up the ref of a line that has none. */
+export const fields = [
+  'session',
+  'time',
+  'speaker',
+  'text',
+  'role',
+  'kind',
+  'trust',
+  'attachments',
+  'attributes',
+] as const satisfies readonly (keyof RememberInput)[]
+
+const known: ReadonlySet<string> = new Set([...fields, 'ref', 'idempotencyKey'])
+
+/** Reads a line of JSON Lines. Fields with the value null count as absent; unknown fields are named, not kept. */
+export function parseLine(line: string): ParsedLine {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    // The parser's message quotes the line, which may be megabytes of somebody's words.
+    return { problem: line.trimStart().startsWith('[') ? arrayProblem : 'the line is not valid JSON' }
+  }
+  if (Array.isArray(value)) return { problem: arrayProblem }
+  if (typeof value !== 'object' || value === null)
+    return { problem: `the line must be a JSON object, got ${value === null ? 'null' : `a ${typeof value}`}` }
+  const given = Object.entries(value).filter(([, field]) => field !== null)
+  const input = Object.fromEntries(given.filter(([name]) => known.has(name)))
+  // An event may be all picture: the engine then indexes the captions.
+  if (input.text === undefined && input.attachments !== undefined) input.text = ''
+  return {
+    input: input as unknown as RememberInput,
+    ignored: given.map(([name]) => name).filter((name) => !known.has(name)),
+  }
+}
+
+const arrayProblem = "the line must be a JSON object, got an array; make one line per object: jq -c '.[]' FILE"

@@ -1,0 +1,56 @@
+/** Which commands and options are there? The table of contents of the command line. */
+import { Command, Option } from 'commander'
+import { examples, type Registrar } from './command.ts'
+import { addDemo } from './commands/demo.ts'
+import { addDoctor } from './commands/doctor.ts'
+import { addForget } from './commands/forget.ts'
+import { addGet } from './commands/get.ts'
+import { addImport } from './commands/import.ts'
+import { addList } from './commands/list.ts'
+import { addRecall } from './commands/recall.ts'
+import { addReindex } from './commands/reindex.ts'
+import { addRemember } from './commands/remember.ts'
+import { addStats } from './commands/stats.ts'
+import { addWhyNot } from './commands/why-not.ts'
+import { defaultStore, embedderNames } from './config.ts'
+import type { Surroundings } from './context.ts'
+
+/** The program with all its commands. Help and errors go to the streams of `surroundings`; commander never exits. */
+export function programFor(surroundings: Surroundings, version: string, finish: (code: number) => void): Command {
+  const program = new Command('knotwork')
+    .description('Long-term memory for AI agents: remembers conversations, recalls the evidence.')
+    .version(version, '-V, --version')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => surroundings.stdout.write(text),
+      writeErr: (text) => surroundings.stderr.write(text),
+      // Commander's own message is dropped: run.ts words every failure the same way.
+      outputError: () => undefined,
+      getOutHelpWidth: () => surroundings.columns,
+      getErrHelpWidth: () => surroundings.columns,
+      getOutHasColors: () => surroundings.tty.stdout,
+      getErrHasColors: () => surroundings.tty.stderr,
+    })
+    .configureHelp({ showGlobalOptions: true })
+    .option('--store <file>', `the store (default: KNOTWORK_STORE, else ${defaultStore})`)
+    .option('--tenant <name>', 'tenant part of the scope')
+    .option('--agent <name>', 'agent part of the scope')
+    .option('--user <name>', 'user part of the scope')
+    .addOption(new Option('--embedder <name>', 'who makes the vectors').choices(embedderNames).default('minilm'))
+    .option('--json', 'one JSON document on stdout instead of text')
+    .option('--no-color', 'no colours (NO_COLOR is honoured too)')
+    .option('-q, --quiet', 'no notes and no progress on stderr')
+    .option('--debug', 'print the stack of an error')
+    .addHelpText(
+      'after',
+      examples(
+        'knotwork demo',
+        'knotwork import chat.jsonl --store agent.db',
+        'knotwork recall "When did Ana move?" --store agent.db',
+      ),
+    )
+  const registrar: Registrar = { program, surroundings, finish }
+  for (const add of [addDemo, addImport, addRemember, addRecall, addWhyNot, addGet, addList]) add(registrar)
+  for (const add of [addForget, addStats, addDoctor, addReindex]) add(registrar)
+  return program
+}

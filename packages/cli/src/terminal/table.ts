@@ -1,0 +1,72 @@
+/**
+ * How are rows shown as columns? Without rules and boxes, so that they survive a pipe, `cut` and a narrow window.
+ *
+ * Cells are measured before they are coloured, in terminal columns, so Chinese and emoji align.
+ */
+import { pad, truncate, widthOf } from './width.ts'
+
+/** One column of a table. */
+export interface Column {
+  readonly title: string
+  readonly align?: 'left' | 'right'
+  /** May shrink, down to 8 columns, when the table is wider than the terminal. At most one column should. */
+  readonly flexible?: boolean
+  /** Colours a padded cell; must not change its width. */
+  readonly paint?: (cell: string) => string
+}
+
+const gap = '  '
+const flexibleWidthMin = 8
+
+/**
+ * The lines of a table, titles first.
+ *
+ * @param rows   one text without line breaks per column and row
+ * @param width  columns of the terminal; undefined for no limit
+ * @param title  colours the titles
+ */
+export function table(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  style: { width?: number | undefined; title?: (text: string) => string } = {},
+): string[] {
+  const widths = columns.map((column, at) =>
+    Math.max(widthOf(column.title), ...rows.map((row) => widthOf(row[at] ?? ''))),
+  )
+  shrink(columns, widths, style.width)
+  const lay = (cells: readonly string[], paint: (cell: string, at: number) => string): string =>
+    cells
+      .map((cell, at) => {
+        const width = widths[at] ?? 0
+        const cut = truncate(cell, width)
+        // The last column is left ragged: trailing spaces would wrap in a window of exactly this width.
+        const last = at === columns.length - 1 && columns[at]?.align !== 'right'
+        return paint(last ? cut : pad(cut, width, columns[at]?.align), at)
+      })
+      .join(gap)
+  const title = style.title ?? ((text: string) => text)
+  return [
+    lay(
+      columns.map((column) => column.title),
+      title,
+    ),
+    ...rows.map((row) => lay(row, (cell, at) => columns[at]?.paint?.(cell) ?? cell)),
+  ]
+}
+
+function shrink(columns: readonly Column[], widths: number[], width: number | undefined): void {
+  if (width === undefined) return
+  const total = widths.reduce((sum, each) => sum + each, 0) + gap.length * (columns.length - 1)
+  const at = columns.findIndex((column) => column.flexible)
+  if (total <= width || at === -1) return
+  widths[at] = Math.max(flexibleWidthMin, (widths[at] ?? 0) - (total - width))
+}
+
+/** Aligned `name  value` lines. */
+export function facts(
+  pairs: readonly (readonly [name: string, value: string])[],
+  paint: (name: string) => string,
+): string[] {
+  const width = Math.max(...pairs.map(([name]) => widthOf(name)))
+  return pairs.map(([name, value]) => `${paint(pad(name, width))}${gap}${value}`)
+}
