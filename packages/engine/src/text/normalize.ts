@@ -56,6 +56,8 @@ export function normalize(text: string): string {
       .normalize('NFKC')
       .replace(undecomposedLetters, (letter) => undecomposed[letter] ?? letter)
       .replace(hyphens, '-')
+      // NFKC made new ones of full-width forms.
+      .replace(apostrophes, "'")
   )
 }
 

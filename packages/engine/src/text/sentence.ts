@@ -5,6 +5,8 @@
  * change with the ICU version, and stored vectors are made per sentence.
  */
 
+import { isSpace, spaceEnd } from './white-space.ts'
+
 /** A stretch of text: UTF-16 offsets, `end` exclusive. */
 export interface Span {
   start: number
@@ -25,7 +27,7 @@ export function sentences(text: string): Span[] {
   while (at < text.length) {
     const unit = text.charCodeAt(at)
     if (isSpace(unit)) {
-      const end = spaceEnd(text, at)
+      const end = gapEnd(text, at)
       if (!blank && hasLineEnd(text, at, end)) {
         start = close(found, start, end)
         blank = true
@@ -39,7 +41,7 @@ export function sentences(text: string): Span[] {
       at = markEnd
       continue
     }
-    at = spaceEnd(text, markEnd)
+    at = gapEnd(text, markEnd)
     start = close(found, start, at)
     blank = true
   }
@@ -52,15 +54,14 @@ function close(found: Span[], start: number, end: number): number {
   return end
 }
 
-const chineseTerminators = '。！？；｡'
-const latinTerminators = '.!?…'
+const chineseTerminator = /[。！？；｡]/
 /** Closing quotes and brackets, and what combines with a mark to one visible character. */
 const closers = /["'”’」』）】》〉〕\])}»*_]|\p{M}|\u200d/u
 const combining = /\p{M}|\u200d/u
 
 function isTerminator(unit: number): boolean {
-  const mark = String.fromCharCode(unit)
-  return latinTerminators.includes(mark) || chineseTerminators.includes(mark)
+  if (unit < 0x80) return unit === 0x2e || unit === 0x21 || unit === 0x3f
+  return unit === 0x2026 || (unit >= 0x3002 && chineseTerminator.test(String.fromCharCode(unit)))
 }
 
 function endOfMarks(text: string, at: number): number {
@@ -70,22 +71,15 @@ function endOfMarks(text: string, at: number): number {
   return end
 }
 
-function isSpace(unit: number): boolean {
-  return (
-    unit === 0x20 ||
-    (unit >= 9 && unit <= 13) ||
-    unit === 0xa0 ||
-    unit === 0x3000 ||
-    (unit > 0x1000 && /\s/.test(String.fromCharCode(unit)))
-  )
+/** End of the white space at `at`; marks that combine with a space are part of it. */
+function gapEnd(text: string, at: number): number {
+  let end = spaceEnd(text, at)
+  while (end > at && end < text.length && isCombining(text, end)) end = spaceEnd(text, end + 1)
+  return end
 }
 
-/** End of the white space at `at`; a mark that combines with the last space goes with it. */
-function spaceEnd(text: string, at: number): number {
-  let end = at
-  while (end < text.length && isSpace(text.charCodeAt(end))) end++
-  while (end > at && end < text.length && combining.test(text.charAt(end))) end++
-  return end
+function isCombining(text: string, at: number): boolean {
+  return text.charCodeAt(at) >= 0x300 && combining.test(text.charAt(at))
 }
 
 function hasLineEnd(text: string, from: number, to: number): boolean {
@@ -106,10 +100,10 @@ function followsAtOnce(unit: number): boolean {
 function endsSentence(text: string, start: number, at: number, markEnd: number): boolean {
   const marks = text.slice(at, Math.min(markEnd, at + 16))
   if (markEnd === text.length) return true
-  if ([...marks].some((mark) => chineseTerminators.includes(mark))) return true
+  if (chineseTerminator.test(marks)) return true
   const next = text.charCodeAt(markEnd)
   if (!isSpace(next)) return marks !== '.' && followsAtOnce(next)
-  const nextWord = spaceEnd(text, markEnd)
+  const nextWord = gapEnd(text, markEnd)
   // A line end closes the sentence anyway, whatever stands before it.
   if (hasLineEnd(text, markEnd, nextWord)) return true
   const following = text.slice(nextWord, nextWord + 12)
