@@ -1,0 +1,121 @@
+/** How do statements and transactions run? A thin layer over one connection; the only file that knows the driver. */
+
+import { existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import { MemoryError } from '../../errors.ts'
+import type { SqliteConnection, SqliteStatement, SqliteValue } from './connection.ts'
+import { closedFailure, failureOf } from './failure.ts'
+
+/** Opens a file with better-sqlite3. @throws {STORE_UNAVAILABLE} when it is a folder, or missing and not to be made */
+export function connect(path: string, options: { busyTimeoutMs: number; readonly: boolean }): SqliteConnection {
+  const name = `sqlite ${path}`
+  if (path !== ':memory:') checkPath(path, options.readonly)
+  try {
+    return new BetterSqlite3(path, { timeout: options.busyTimeoutMs, readonly: options.readonly })
+  } catch (error) {
+    throw failureOf(error, 'open', name)
+  }
+}
+
+/** SQLite says "unable to open database file" to all of these; the caller deserves to know which it is. */
+function checkPath(path: string, readonly: boolean): void {
+  const refusal = !existsSync(dirname(path))
+    ? 'the folder does not exist; make it first'
+    : readonly && !existsSync(path)
+      ? 'the file does not exist; open it for writing to make it'
+      : existsSync(path) && statSync(path).isDirectory()
+        ? 'this is a folder; name a file in it'
+        : null
+  if (refusal !== null) throw new MemoryError('STORE_UNAVAILABLE', `open: sqlite ${path}: ${refusal}`)
+}
+
+/** Statements and transactions on one connection. Calls are synchronous: no other call of this process comes between. */
+export class Database {
+  /** For messages. */
+  readonly name: string
+  readonly #connection: SqliteConnection
+  readonly #statements = new Map<string, SqliteStatement>()
+  #open = true
+
+  constructor(connection: SqliteConnection, name: string) {
+    this.#connection = connection
+    this.name = name
+  }
+
+  /** Runs work on one snapshot of the file. @throws {MemoryError} portable errors only */
+  read<T>(operation: string, work: () => T): T {
+    return this.#transact(operation, 'BEGIN', work)
+  }
+
+  /** Runs work as one atomic, durable write: all of it or, when anything throws, nothing. */
+  write<T>(operation: string, work: () => T): T {
+    // IMMEDIATE takes the write lock at once: a deferred transaction that turns to writing can fail without waiting.
+    return this.#transact(operation, 'BEGIN IMMEDIATE', work)
+  }
+
+  /** Runs work outside of a transaction: pragmas and VACUUM. */
+  bare<T>(operation: string, work: () => T): T {
+    if (!this.#open) throw closedFailure(operation, this.name)
+    try {
+      return work()
+    } catch (error) {
+      throw failureOf(error, operation, this.name)
+    }
+  }
+
+  /** First row as an array of columns. */
+  row<Row extends readonly unknown[]>(sql: string, ...values: SqliteValue[]): Row | undefined {
+    return this.#statement(sql).get(...values) as Row | undefined
+  }
+
+  /** All rows. */
+  rows<Row extends readonly unknown[]>(sql: string, ...values: SqliteValue[]): Row[] {
+    return this.#statement(sql).all(...values) as Row[]
+  }
+
+  /** Rows one by one, for results too large to hold. No other statement may write meanwhile. */
+  each<Row extends readonly unknown[]>(sql: string, ...values: SqliteValue[]): IterableIterator<Row> {
+    return this.#statement(sql).iterate(...values) as IterableIterator<Row>
+  }
+
+  /** @returns the number of rows changed */
+  run(sql: string, ...values: SqliteValue[]): number {
+    return this.#statement(sql).run(...values).changes
+  }
+
+  /** Runs a script without values. */
+  script(sql: string): void {
+    this.#connection.exec(sql)
+  }
+
+  close(): void {
+    if (!this.#open) return
+    this.#open = false
+    this.#statements.clear()
+    this.#connection.close()
+  }
+
+  #transact<T>(operation: string, begin: string, work: () => T): T {
+    return this.bare(operation, () => {
+      this.run(begin)
+      try {
+        const result = work()
+        this.run('COMMIT')
+        return result
+      } finally {
+        // SQLite rolls back by itself on a full disk; a second ROLLBACK would hide that error.
+        if (this.#connection.inTransaction) this.run('ROLLBACK')
+      }
+    })
+  }
+
+  #statement(sql: string): SqliteStatement {
+    const known = this.#statements.get(sql)
+    if (known !== undefined) return known
+    const statement = this.#connection.prepare(sql)
+    if (statement.reader) statement.raw()
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}

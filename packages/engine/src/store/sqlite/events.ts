@@ -1,0 +1,114 @@
+/** How are events read and written? The event store over one database. */
+
+import type { Scope } from '../../record/scope.ts'
+import type {
+  AppendOutcome,
+  EventColumns,
+  EventDraft,
+  EventStore,
+  ForgetReport,
+  NumberedEvent,
+  Revision,
+} from '../store.ts'
+import { appendSources, eventsOfSource } from './append.ts'
+import type { Database } from './database.ts'
+import { erase } from './erase.ts'
+import { type EventRow, eventOf, selectEvents } from './event-rows.ts'
+import { forgetSources } from './forget.ts'
+import { revisionOf, scopeNoOf } from './scopes.ts'
+
+const readOne = `${selectEvents} WHERE e.scope_no = ? AND e.no = ?`
+const listAll = `${selectEvents} WHERE e.scope_no = ? AND e.no > ? ORDER BY e.no LIMIT ?`
+const listSession = `${selectEvents} WHERE e.scope_no = ? AND e.session_no = ? AND e.no > ? ORDER BY e.no LIMIT ?`
+const findSession = 'SELECT session_no FROM sessions WHERE scope_no = ? AND session = ?'
+const countAfter = 'SELECT count(*) FROM events WHERE scope_no = ? AND no > ?'
+const readColumns = `SELECT no, session_no, seq, speaker_no, length, local_ms FROM events
+  WHERE scope_no = ? AND no > ? ORDER BY no`
+const readSpeakers = 'SELECT speaker_no, speaker FROM speakers WHERE scope_no = ? ORDER BY speaker_no'
+
+/** Events of a scope in SQLite. */
+export class SqliteEvents implements EventStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async append(scope: Scope, sources: readonly (readonly EventDraft[])[]): Promise<AppendOutcome[]> {
+    return this.#database.write('append', () => appendSources(this.#database, scope, sources))
+  }
+
+  async revision(scope: Scope): Promise<Revision> {
+    return this.#database.read('revision', () => revisionOf(this.#database, scopeNoOf(this.#database, scope)))
+  }
+
+  async read(scope: Scope, nos: readonly number[]): Promise<NumberedEvent[]> {
+    return this.#database.read('read', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      if (scopeNo === null) return []
+      return [...new Set(nos)]
+        .sort((a, b) => a - b)
+        .map((no) => this.#database.row<EventRow>(readOne, scopeNo, no))
+        .filter((row) => row !== undefined)
+        .map(eventOf)
+    })
+  }
+
+  async bySource(scope: Scope, sourceRefs: readonly string[]): Promise<NumberedEvent[][]> {
+    return this.#database.read('bySource', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      if (scopeNo === null) return sourceRefs.map(() => [])
+      return sourceRefs.map((ref) => this.#database.rows<EventRow>(eventsOfSource, scopeNo, ref).map(eventOf))
+    })
+  }
+
+  async list(scope: Scope, page: { after: number; limit: number; session?: string }): Promise<NumberedEvent[]> {
+    return this.#database.read('list', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      if (scopeNo === null) return []
+      if (page.session === undefined)
+        return this.#database.rows<EventRow>(listAll, scopeNo, page.after, page.limit).map(eventOf)
+      const [sessionNo] = this.#database.row<[number]>(findSession, scopeNo, page.session) ?? []
+      if (sessionNo === undefined) return []
+      return this.#database.rows<EventRow>(listSession, scopeNo, sessionNo, page.after, page.limit).map(eventOf)
+    })
+  }
+
+  async columns(scope: Scope, after: number): Promise<EventColumns> {
+    return this.#database.read('columns', () => columnsOf(this.#database, scopeNoOf(this.#database, scope), after))
+  }
+
+  async forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport> {
+    const removed = this.#database.write('forget', () => forgetSources(this.#database, scope, sourceRefs))
+    return this.#database.bare('forget', () => ({ ...removed, erased: erase(this.#database, removed.events > 0) }))
+  }
+}
+
+function columnsOf(database: Database, scopeNo: number | null, after: number): EventColumns {
+  const revision = revisionOf(database, scopeNo)
+  const [count] = scopeNo === null ? [0] : (database.row<[number]>(countAfter, scopeNo, after) as [number])
+  const columns = {
+    revision,
+    no: new Float64Array(count),
+    session: new Float64Array(count),
+    seq: new Float64Array(count),
+    speaker: new Int32Array(count),
+    length: new Int32Array(count),
+    localMs: new Float64Array(count),
+  }
+  if (scopeNo === null) return { ...columns, speakers: [] }
+  const names = database.rows<[number, string]>(readSpeakers, scopeNo)
+  const indexOf = new Map(names.map(([speakerNo], i) => [speakerNo, i]))
+  type ColumnRow = [no: number, session: number, seq: number, speaker: number | null, length: number, localMs: number]
+  let i = 0
+  for (const [no, session, seq, speaker, length, localMs] of database.each<ColumnRow>(readColumns, scopeNo, after)) {
+    columns.no[i] = no
+    columns.session[i] = session
+    columns.seq[i] = seq
+    columns.speaker[i] = speaker === null ? -1 : (indexOf.get(speaker) as number)
+    columns.length[i] = length
+    columns.localMs[i] = localMs
+    i++
+  }
+  return { ...columns, speakers: names.map(([, speaker]) => speaker) }
+}

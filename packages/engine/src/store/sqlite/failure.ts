@@ -1,0 +1,52 @@
+/** What does an error of SQLite mean to the caller? Result codes (sqlite.org/rescode.html) to portable codes, with a remedy. */
+
+import { type ErrorCode, MemoryError } from '../../errors.ts'
+
+/** By primary result code: our code and what to say after the store's name. */
+const meanings: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  SQLITE_BUSY: ['STORE_BUSY', 'another process is writing; try again or raise busyTimeoutMs'],
+  SQLITE_LOCKED: ['STORE_BUSY', 'another statement holds a lock; try again'],
+  SQLITE_READONLY: ['STORE_UNAVAILABLE', 'the file is read-only; allow writing to it and to its folder'],
+  SQLITE_FULL: ['STORE_UNAVAILABLE', 'the disk is full; free some space and try again'],
+  SQLITE_IOERR: ['STORE_UNAVAILABLE', 'the disk cannot be read or written; check the disk'],
+  SQLITE_CANTOPEN: [
+    'STORE_UNAVAILABLE',
+    'the file cannot be opened; check that it is a file and may be read and written',
+  ],
+  SQLITE_PERM: ['STORE_UNAVAILABLE', 'access was denied; check the permissions of the file'],
+  SQLITE_AUTH: ['STORE_UNAVAILABLE', 'access was denied; check the permissions of the file'],
+  SQLITE_NOMEM: ['STORE_UNAVAILABLE', 'memory ran out; close other programs and try again'],
+  SQLITE_NOTADB: ['STORE_CORRUPT', 'the file is not an SQLite database, or its header was damaged; restore a copy'],
+  SQLITE_CORRUPT: ['STORE_CORRUPT', 'the file is damaged; restore a copy'],
+}
+
+/** SQLite's result code of an error, extended form included; null for errors of another origin. */
+export function sqliteCode(error: unknown): string | null {
+  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined
+  return typeof code === 'string' && code.startsWith('SQLITE_') ? code : null
+}
+
+/**
+ * The portable error for whatever a driver threw.
+ *
+ * @param operation  verb of the port, first word of the message
+ * @param name       name of the store, for example `sqlite agent.db`
+ */
+export function failureOf(error: unknown, operation: string, name: string): MemoryError {
+  if (MemoryError.is(error)) return error
+  const code = sqliteCode(error)
+  // Extended codes (SQLITE_IOERR_WRITE) begin with the primary one.
+  const meaning = meanings[code?.split('_', 2).join('_') ?? '']
+  if (meaning !== undefined)
+    return new MemoryError(meaning[0], `${operation}: ${name}: ${meaning[1]}`, {
+      cause: error,
+      details: { sqlite: code },
+    })
+  const text = error instanceof Error ? error.message : String(error)
+  return new MemoryError('INTERNAL', `${operation}: ${name}: ${text}`, { cause: error, details: { sqlite: code } })
+}
+
+/** @returns the error every call after close rejects with */
+export function closedFailure(operation: string, name: string): MemoryError {
+  return new MemoryError('STORE_UNAVAILABLE', `${operation}: ${name}: the store is closed; open it again`)
+}

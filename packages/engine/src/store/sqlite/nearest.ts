@@ -1,0 +1,133 @@
+/**
+ * Which events are nearest to a vector? An int8 scan in memory proposes, the float32 rows of the file decide.
+ *
+ * Rows are held per scope and space, checked at each call against the scope's revision: an append of any process loads
+ * the tail, any other change (forget, late vectors) loads afresh.
+ */
+
+import { MemoryError } from '../../errors.ts'
+import type { Scope } from '../../record/scope.ts'
+import { dot } from '../../vector/cosine.ts'
+import type { Nearest } from '../store.ts'
+import type { Database } from './database.ts'
+import { revisionOf, scopeNoOf } from './scopes.ts'
+import { floorOf, VectorIndex } from './vector-index.ts'
+import { floatsOf, type NumberedSpace, spaceOf } from './vector-rows.ts'
+
+const rowsAfter = 'SELECT no, data FROM vectors WHERE scope_no = ? AND space_no = ? AND no > ? ORDER BY no'
+const rowsOf = 'SELECT data FROM vectors WHERE scope_no = ? AND space_no = ? AND no = ?'
+
+/** Bytes of int8 rows held at most, beyond the space in use: 1.4 million rows of 384 components. */
+const heldBytesMax = 512 * 1024 * 1024
+
+/** Spaces held at most. Each is a WebAssembly memory, for which V8 reserves gigabytes of addresses. */
+const heldSpacesMax = 32
+
+/** An event with its exact score. */
+interface Scored {
+  readonly no: number
+  readonly score: number
+}
+
+/** Searches spaces of one database. */
+export class NearestSearch {
+  readonly #database: Database
+  /** By scope and space, least recently used first. */
+  readonly #held = new Map<string, VectorIndex>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Runs inside a read transaction. @throws {INVALID_INPUT} when the query has another dimension than the space */
+  search(
+    scope: Scope,
+    search: { space: string; query: Float32Array; limit: number; include: readonly number[] },
+  ): Nearest {
+    const scopeNo = scopeNoOf(this.#database, scope)
+    const space = spaceOf(this.#database, scopeNo, search.space)
+    if (scopeNo === null || space === null || space.encoding !== 'float32') return nearestOf([])
+    if (search.query.length !== space.dimensions)
+      throw new MemoryError(
+        'INVALID_INPUT',
+        `nearest: query must have the ${space.dimensions} dimensions of ${space.id}, got ${search.query.length}`,
+        { details: { field: 'query' } },
+      )
+    const index = this.#indexOf(scopeNo, space)
+    const exact = new Map<number, Scored>()
+    const rescore = (positions: readonly number[]): void => {
+      for (const at of positions)
+        if (!exact.has(at)) exact.set(at, this.#scored(scopeNo, space, index.noAt(at), search.query))
+    }
+    const best = bestOf(index, search, rescore, exact)
+    const included = [...new Set(search.include)].map((no) => index.positionOf(no)).filter((at) => at >= 0)
+    rescore(included)
+    const chosen = new Set([...best, ...included.map((at) => exact.get(at) as Scored)])
+    return nearestOf([...chosen].sort(byScore))
+  }
+
+  #scored(scopeNo: number, space: NumberedSpace, no: number, query: Float32Array): Scored {
+    const [bytes] = this.#database.row<[Uint8Array]>(rowsOf, scopeNo, space.spaceNo, no) as [Uint8Array]
+    const rows = floatsOf(bytes)
+    let score = Number.NEGATIVE_INFINITY
+    for (let at = 0; at < rows.length; at += space.dimensions)
+      score = Math.max(score, dot(query, 0, rows, at, space.dimensions))
+    return { no, score }
+  }
+
+  /** The rows of a space as of now. */
+  #indexOf(scopeNo: number, space: NumberedSpace): VectorIndex {
+    const { lastNo, epoch } = revisionOf(this.#database, scopeNo)
+    const key = `${scopeNo}/${space.spaceNo}`
+    const held = this.#held.get(key)
+    const index = held?.epoch === epoch ? held : new VectorIndex(space.dimensions, epoch)
+    if (index.lastNo < lastNo) {
+      const rows = this.#database.each<[number, Uint8Array]>(rowsAfter, scopeNo, space.spaceNo, index.lastNo)
+      for (const [no, bytes] of rows) index.add(no, floatsOf(bytes))
+      index.lastNo = lastNo
+    }
+    this.#held.delete(key)
+    this.#held.set(key, index)
+    this.#evict()
+    return index
+  }
+
+  #evict(): void {
+    let bytes = 0
+    for (const index of this.#held.values()) bytes += index.bytes
+    for (const [key, index] of this.#held) {
+      if (this.#held.size === 1 || (bytes <= heldBytesMax && this.#held.size <= heldSpacesMax)) return
+      this.#held.delete(key)
+      bytes -= index.bytes
+    }
+  }
+}
+
+/** The `limit` best by exact score: first those best by int8, then all that rounding may have put below them. */
+function bestOf(
+  index: VectorIndex,
+  { query, limit }: { query: Float32Array; limit: number },
+  rescore: (positions: readonly number[]) => void,
+  exact: ReadonlyMap<number, Scored>,
+): Scored[] {
+  if (limit <= 0 || index.events === 0) return []
+  index.scan(query)
+  const threshold = index.thresholdOf(limit)
+  rescore(index.between(threshold, Number.POSITIVE_INFINITY))
+  const ranked = [...exact.values()].sort(byScore)
+  const last = ranked[limit - 1]
+  if (last === undefined) return ranked
+  rescore(index.between(floorOf(last.score), threshold))
+  return [...exact.values()].sort(byScore).slice(0, limit)
+}
+
+function byScore(a: Scored, b: Scored): number {
+  return b.score - a.score || a.no - b.no
+}
+
+function nearestOf(scored: readonly Scored[]): Nearest {
+  return {
+    no: Float64Array.from(scored, ({ no }) => no),
+    score: Float32Array.from(scored, ({ score }) => score),
+  }
+}

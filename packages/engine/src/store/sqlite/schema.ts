@@ -1,0 +1,150 @@
+/**
+ * What is in the file? The tables, as numbered migrations.
+ *
+ * Every table that grows by use begins its key with the number of a scope, so nothing of one scope lies in the path of
+ * another. Rows with long values (events, vectors) live in rowid tables: their leaves hold a long value whole, and rows
+ * arrive at the right end, which fills pages and moves no cells. Short rows live in their key (WITHOUT ROWID).
+ */
+
+import { MemoryError } from '../../errors.ts'
+import type { Database } from './database.ts'
+
+/** Marks our files in SQLite's header ("Kntw"), for `file` and against opening another program's database. */
+export const applicationId = 0x4b6e7477
+
+const version1 = `
+CREATE TABLE scopes (
+  scope_no INTEGER PRIMARY KEY,
+  tenant TEXT NOT NULL, agent TEXT NOT NULL, user TEXT NOT NULL,
+  last_no INTEGER NOT NULL DEFAULT 0,       -- of the newest event ever appended; numbers are not used twice
+  last_session_no INTEGER NOT NULL DEFAULT 0,
+  last_speaker_no INTEGER NOT NULL DEFAULT 0,
+  epoch INTEGER NOT NULL DEFAULT 0,         -- grows with every change that is no append
+  events INTEGER NOT NULL DEFAULT 0,
+  sources INTEGER NOT NULL DEFAULT 0,
+  without_time INTEGER NOT NULL DEFAULT 0,  -- events whose time was read from the clock
+  UNIQUE (tenant, agent, user)
+) STRICT;
+
+CREATE TABLE sessions (
+  scope_no INTEGER NOT NULL, session_no INTEGER NOT NULL,
+  session TEXT NOT NULL,
+  started_at INTEGER NOT NULL,              -- smallest epoch_ms of its events
+  last_seq INTEGER NOT NULL,
+  events INTEGER NOT NULL,
+  PRIMARY KEY (scope_no, session_no)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX sessions_by_name ON sessions (scope_no, session);
+CREATE UNIQUE INDEX sessions_by_start ON sessions (scope_no, started_at, session);
+
+CREATE TABLE speakers (
+  scope_no INTEGER NOT NULL, speaker_no INTEGER NOT NULL,
+  speaker TEXT NOT NULL,
+  events INTEGER NOT NULL,
+  PRIMARY KEY (scope_no, speaker_no)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX speakers_by_name ON speakers (scope_no, speaker);
+
+CREATE TABLE events (
+  event_id INTEGER PRIMARY KEY,
+  scope_no INTEGER NOT NULL, no INTEGER NOT NULL,
+  session_no INTEGER NOT NULL, seq INTEGER NOT NULL,
+  speaker_no INTEGER,
+  length INTEGER NOT NULL,                  -- sum of its term counts
+  epoch_ms INTEGER NOT NULL, local_ms INTEGER NOT NULL, offset_minutes INTEGER,
+  recorded_at INTEGER NOT NULL,
+  time_source TEXT NOT NULL, kind TEXT NOT NULL, trust TEXT NOT NULL, role TEXT,
+  id TEXT NOT NULL,
+  source_ref TEXT NOT NULL, part INTEGER NOT NULL,
+  digest TEXT NOT NULL,
+  idempotency_key TEXT,                     -- on the first part of a source only
+  text TEXT NOT NULL,
+  attachments TEXT, attributes TEXT         -- JSON; NULL where empty
+) STRICT;
+CREATE UNIQUE INDEX events_by_no ON events (scope_no, no);
+CREATE UNIQUE INDEX events_by_session ON events (scope_no, session_no, no);
+CREATE UNIQUE INDEX events_by_source ON events (scope_no, source_ref, part);
+CREATE UNIQUE INDEX events_by_key ON events (scope_no, idempotency_key) WHERE idempotency_key IS NOT NULL;
+
+CREATE TABLE postings (
+  scope_no INTEGER NOT NULL, term TEXT NOT NULL,
+  block INTEGER NOT NULL,                   -- of 256 consecutive event numbers
+  data BLOB NOT NULL,                       -- see posting-block.ts
+  PRIMARY KEY (scope_no, term, block)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE spaces (
+  scope_no INTEGER NOT NULL, space_no INTEGER NOT NULL,
+  space TEXT NOT NULL, dimensions INTEGER NOT NULL, encoding TEXT NOT NULL,
+  events INTEGER NOT NULL DEFAULT 0, rows INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (scope_no, space_no)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX spaces_by_name ON spaces (scope_no, space);
+
+CREATE TABLE vectors (
+  vector_id INTEGER PRIMARY KEY,
+  scope_no INTEGER NOT NULL, space_no INTEGER NOT NULL, no INTEGER NOT NULL,
+  count INTEGER NOT NULL,
+  data BLOB NOT NULL                        -- row-major, float32 little-endian or int8
+) STRICT;
+CREATE UNIQUE INDEX vectors_by_no ON vectors (scope_no, space_no, no);
+
+CREATE TABLE generators (
+  generator_no INTEGER PRIMARY KEY,
+  generator TEXT NOT NULL, version INTEGER NOT NULL,
+  UNIQUE (generator, version)
+) STRICT;
+
+CREATE TABLE relations (
+  scope_no INTEGER NOT NULL, from_no INTEGER NOT NULL, to_no INTEGER NOT NULL,
+  graph TEXT NOT NULL, kind TEXT NOT NULL,
+  weight REAL NOT NULL, confidence REAL NOT NULL, state TEXT NOT NULL,
+  generator_no INTEGER NOT NULL, quote TEXT, reason TEXT, made_at INTEGER NOT NULL,
+  PRIMARY KEY (scope_no, from_no, to_no, graph, kind)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX relations_by_to ON relations (scope_no, to_no);
+
+CREATE TABLE jobs (
+  job_id INTEGER PRIMARY KEY,
+  scope_no INTEGER NOT NULL, event_no INTEGER NOT NULL, task TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX jobs_by_event ON jobs (scope_no, event_no, task);
+CREATE INDEX jobs_by_age ON jobs (scope_no, created_at);
+`
+
+/** Migration i brings a file from version i to i + 1. Never edited once released: files written by it exist. */
+export const migrations: readonly string[] = [version1]
+
+/** Version this code reads and writes. */
+export const schemaVersion: number = migrations.length
+
+/** Version of an open file; 0 for an empty one. @throws {STORE_SCHEMA} for another program's or a newer file */
+export function checkedVersion(database: Database): number {
+  const [id] = database.row<[number]>('PRAGMA application_id') ?? [0]
+  const [version] = database.row<[number]>('PRAGMA user_version') ?? [0]
+  const [tables] = database.row<[number]>('SELECT count(*) FROM sqlite_master') ?? [0]
+  if (id !== applicationId && (id !== 0 || version !== 0 || tables !== 0))
+    throw new MemoryError(
+      'STORE_SCHEMA',
+      `open: ${database.name}: this database belongs to another program; name another file`,
+      { details: { applicationId: id } },
+    )
+  if (version > schemaVersion)
+    throw new MemoryError(
+      'STORE_SCHEMA',
+      `open: ${database.name}: schema must be at most ${schemaVersion}, got ${version}; a newer release wrote the file: update`,
+      { details: { version, schemaVersion } },
+    )
+  return version
+}
+
+/** Brings a file to the current version in one transaction; a process that comes second finds the work done. */
+export function migrate(database: Database): void {
+  database.write('open', () => {
+    const from = checkedVersion(database)
+    if (from === schemaVersion) return
+    for (const migration of migrations.slice(from)) database.script(migration)
+    database.script(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion}`)
+  })
+}

@@ -1,0 +1,101 @@
+/** Where do terms and vectors lead? The search store over one database. */
+
+import type { Scope } from '../../record/scope.ts'
+import { decodeBlock, postingBytes } from '../posting-block.ts'
+import type { Nearest, NumberedEvent, Postings, SearchStore, VectorRows } from '../store.ts'
+import type { Database } from './database.ts'
+import { type EventRow, eventOf, selectEvents } from './event-rows.ts'
+import { NearestSearch } from './nearest.ts'
+import { bumpEpoch, scopeNoOf } from './scopes.ts'
+import { spaceOf, VectorWriter } from './vector-rows.ts'
+
+const frequency = 'SELECT sum(length(data)) FROM postings WHERE scope_no = ? AND term = ?'
+const blocksOf = 'SELECT block, data FROM postings WHERE scope_no = ? AND term = ? ORDER BY block'
+const rowsOf = 'SELECT count, data FROM vectors WHERE scope_no = ? AND space_no = ? AND no = ?'
+const eventExists = 'SELECT 1 FROM events WHERE scope_no = ? AND no = ?'
+const listWithout = `${selectEvents} WHERE e.scope_no = ? AND e.no > ? AND NOT EXISTS (
+    SELECT 1 FROM vectors v WHERE v.scope_no = e.scope_no AND v.space_no = ? AND v.no = e.no)
+  ORDER BY e.no LIMIT ?`
+
+/** No space has this number: every event is without rows in an unknown space. */
+const noSpace = 0
+
+/** Search indices of a scope in SQLite. */
+export class SqliteSearch implements SearchStore {
+  readonly #database: Database
+  readonly #nearest: NearestSearch
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#nearest = new NearestSearch(database)
+  }
+
+  async postings(scope: Scope, terms: readonly string[], frequencyMax: number): Promise<Postings[]> {
+    return this.#database.read('postings', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      return terms.map((term) => postingsOf(this.#database, scopeNo, term, frequencyMax))
+    })
+  }
+
+  async nearest(
+    scope: Scope,
+    search: { space: string; query: Float32Array; limit: number; include: readonly number[] },
+  ): Promise<Nearest> {
+    return this.#database.read('nearest', () => this.#nearest.search(scope, search))
+  }
+
+  async tokenRows(
+    scope: Scope,
+    space: string,
+    nos: readonly number[],
+  ): Promise<({ count: number; rows: Int8Array } | null)[]> {
+    return this.#database.read('tokenRows', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      const known = spaceOf(this.#database, scopeNo, space)
+      if (scopeNo === null || known === null || known.encoding !== 'int8') return nos.map(() => null)
+      return nos.map((no) => {
+        const row = this.#database.row<[number, Uint8Array]>(rowsOf, scopeNo, known.spaceNo, no)
+        if (row === undefined) return null
+        const [count, bytes] = row
+        return { count, rows: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
+      })
+    })
+  }
+
+  async putVectors(scope: Scope, rows: readonly { no: number; vectors: readonly VectorRows[] }[]): Promise<void> {
+    this.#database.write('putVectors', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      if (scopeNo === null) return
+      const writer = new VectorWriter(this.#database, scopeNo, 'putVectors')
+      let written = 0
+      for (const { no, vectors } of rows) {
+        if (this.#database.row(eventExists, scopeNo, no) === undefined) continue
+        for (const entry of vectors) writer.put(no, entry)
+        written += vectors.length
+      }
+      writer.write()
+      if (written > 0) bumpEpoch(this.#database, scopeNo)
+    })
+  }
+
+  async withoutVectors(scope: Scope, page: { space: string; after: number; limit: number }): Promise<NumberedEvent[]> {
+    return this.#database.read('withoutVectors', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      if (scopeNo === null) return []
+      const spaceNo = spaceOf(this.#database, scopeNo, page.space)?.spaceNo ?? noSpace
+      return this.#database.rows<EventRow>(listWithout, scopeNo, page.after, spaceNo, page.limit).map(eventOf)
+    })
+  }
+}
+
+function postingsOf(database: Database, scopeNo: number | null, term: string, frequencyMax: number): Postings {
+  const [bytes] = scopeNo === null ? [0] : (database.row<[number | null]>(frequency, scopeNo, term) ?? [0])
+  const documentFrequency = (bytes ?? 0) / postingBytes
+  const rows = documentFrequency > frequencyMax ? 0 : documentFrequency
+  const postings = { term, documentFrequency, no: new Float64Array(rows), count: new Uint16Array(rows) }
+  if (scopeNo === null || rows === 0) return postings
+  let at = 0
+  for (const [block, data] of database.rows<[number, Uint8Array]>(blocksOf, scopeNo, term))
+    at = decodeBlock(block, data, postings, at)
+  return postings
+}

@@ -1,0 +1,146 @@
+/** Where does a memory live by default? In one SQLite file, which several processes may use at once. */
+
+import { existsSync, statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { MemoryError } from '../../errors.ts'
+import type { Scope } from '../../record/scope.ts'
+import type { Capabilities, EventStore, JobStore, RelationStore, SearchStore, Store, StoreStats } from '../store.ts'
+import type { SqliteConnection } from './connection.ts'
+import { connect, Database } from './database.ts'
+import { SqliteEvents } from './events.ts'
+import { SqliteJobs } from './jobs.ts'
+import { SqliteRelations } from './relations.ts'
+import { checkedVersion, migrate, schemaVersion } from './schema.ts'
+import { SqliteSearch } from './search.ts'
+import { statsOf } from './stats.ts'
+import { brokenInvariants } from './verify.ts'
+
+/** How long a write waits for another process by default. */
+const busyTimeoutMsDefault = 5000
+
+/** How to open a store. */
+export interface SqliteOptions {
+  /** How long a write waits for another process's write before it fails with STORE_BUSY; default 5000. */
+  readonly busyTimeoutMs?: number
+  /** Opens for reading only; writes reject with STORE_UNAVAILABLE. Default false. */
+  readonly readonly?: boolean
+}
+
+/** A store in a SQLite file. */
+export class SqliteStore implements Store {
+  readonly name: string
+  readonly capabilities: Capabilities
+  readonly events: EventStore
+  readonly relations: RelationStore
+  readonly search: SearchStore
+  readonly jobs: JobStore
+  readonly #database: Database
+  /** Null where the memory has no file. */
+  readonly #path: string | null
+
+  private constructor(database: Database, path: string | null) {
+    this.name = database.name
+    this.#database = database
+    this.#path = path
+    this.capabilities = Object.freeze({ durable: path !== null, concurrentWriters: path !== null })
+    this.events = new SqliteEvents(database)
+    this.relations = new SqliteRelations(database)
+    this.search = new SqliteSearch(database)
+    this.jobs = new SqliteJobs(database)
+  }
+
+  /**
+   * Opens a file, made when missing and brought to the current schema when older.
+   *
+   * @param path  a file, or `:memory:` for a memory that ends with the process
+   * @throws {STORE_UNAVAILABLE, STORE_CORRUPT, STORE_SCHEMA, STORE_BUSY} the message names the file and the remedy
+   */
+  static async open(path: string, options: SqliteOptions = {}): Promise<SqliteStore> {
+    if (typeof path !== 'string' || path.length === 0)
+      throw new MemoryError('INVALID_INPUT', `open: path must be a file or :memory:, got ${JSON.stringify(path)}`)
+    // Absolute, so that SQLite reads no "file:" address into it.
+    const file = path === ':memory:' ? null : resolve(path)
+    const busyTimeoutMs = options.busyTimeoutMs ?? busyTimeoutMsDefault
+    const readonly = options.readonly ?? false
+    const connection = connect(file ?? path, { busyTimeoutMs, readonly })
+    return SqliteStore.over(connection, { path: file, busyTimeoutMs, readonly })
+  }
+
+  /** Opens a store over a connection of the caller's, which the store closes with itself. */
+  static async over(
+    connection: SqliteConnection,
+    file: { path: string | null; busyTimeoutMs?: number; readonly?: boolean },
+  ): Promise<SqliteStore> {
+    const { path, busyTimeoutMs = busyTimeoutMsDefault, readonly = false } = file
+    const database = new Database(connection, `sqlite ${path === null ? ':memory:' : basename(path)}`)
+    try {
+      await prepare(database, { busyTimeoutMs, readonly })
+    } catch (error) {
+      database.close()
+      throw error
+    }
+    return new SqliteStore(database, path)
+  }
+
+  async stats(scope: Scope): Promise<StoreStats> {
+    return this.#database.read('stats', () => ({ ...statsOf(this.#database, scope), bytes: this.#bytes() }))
+  }
+
+  async verify(): Promise<string[]> {
+    return this.#database.read('verify', () => brokenInvariants(this.#database))
+  }
+
+  async close(): Promise<void> {
+    this.#database.close()
+  }
+
+  #bytes(): number | null {
+    if (this.#path === null) return null
+    const files = [this.#path, `${this.#path}-wal`, `${this.#path}-shm`].filter((path) => existsSync(path))
+    return files.reduce((sum, path) => sum + statSync(path).size, 0)
+  }
+}
+
+/** Checks the file, sets the pragmas and brings the schema up to date. */
+async function prepare(database: Database, options: { busyTimeoutMs: number; readonly: boolean }): Promise<void> {
+  const version = database.bare('open', () => {
+    database.run(`PRAGMA busy_timeout = ${Math.max(0, Math.floor(options.busyTimeoutMs))}`)
+    return checkedVersion(database)
+  })
+  if (options.readonly && version < schemaVersion)
+    throw new MemoryError(
+      'STORE_SCHEMA',
+      `open: ${database.name}: schema must be ${schemaVersion}, got ${version}; open it once for writing, which updates it`,
+      { details: { version, schemaVersion } },
+    )
+  if (!options.readonly) await useWriteAheadLog(database, options.busyTimeoutMs)
+  database.bare('open', () => {
+    // FULL: an acknowledged event survives a power cut, which WAL's usual NORMAL does not promise.
+    database.script('PRAGMA synchronous = FULL')
+    // Deleted content is overwritten with zeros. See erase.ts for what that leaves.
+    database.script('PRAGMA secure_delete = ON')
+    // 64 MiB: the index pages of some hundred thousand events.
+    database.script('PRAGMA cache_size = -65536')
+  })
+  if (version < schemaVersion) migrate(database)
+}
+
+/** Milliseconds between two tries to switch a fresh file to the write-ahead log. */
+const retryMs = 10
+
+/**
+ * Switches to WAL, where readers and a writer do not wait for each other. The switch needs the file alone and does not
+ * honour the busy timeout, so two processes that make a file at the same moment take turns here.
+ */
+async function useWriteAheadLog(database: Database, busyTimeoutMs: number): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += retryMs) {
+    try {
+      // 8 KiB pages hold vectors and texts with little waste. Only an empty file takes the size.
+      return database.bare('open', () => database.script('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL'))
+    } catch (error) {
+      if (!MemoryError.is(error, 'STORE_BUSY') || waitedMs >= busyTimeoutMs) throw error
+      await pause(retryMs)
+    }
+  }
+}

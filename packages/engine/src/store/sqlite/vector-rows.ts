@@ -1,0 +1,98 @@
+/** Where do vectors lie? One binary string per event and space, and the register of spaces of a scope. */
+
+import { MemoryError } from '../../errors.ts'
+import type { SpaceSpec, VectorRows } from '../store.ts'
+import type { Database } from './database.ts'
+
+const findSpace = 'SELECT space_no, dimensions, encoding FROM spaces WHERE scope_no = ? AND space = ?'
+const addSpace = `INSERT INTO spaces (scope_no, space_no, space, dimensions, encoding)
+  VALUES (?, (SELECT coalesce(max(space_no), 0) + 1 FROM spaces WHERE scope_no = ?), ?, ?, ?)`
+const countRows = 'UPDATE spaces SET events = events + ?, rows = rows + ? WHERE scope_no = ? AND space_no = ?'
+const findRows = 'SELECT count FROM vectors WHERE scope_no = ? AND space_no = ? AND no = ?'
+const putRows = `INSERT INTO vectors (scope_no, space_no, no, count, data) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (scope_no, space_no, no) DO UPDATE SET count = excluded.count, data = excluded.data`
+
+/** A space with its number in the scope. */
+export interface NumberedSpace extends SpaceSpec {
+  readonly spaceNo: number
+}
+
+/** A space of a scope by id; null where nothing was stored in it. */
+export function spaceOf(database: Database, scopeNo: number | null, id: string): NumberedSpace | null {
+  if (scopeNo === null) return null
+  const row = database.row<[number, number, SpaceSpec['encoding']]>(findSpace, scopeNo, id)
+  return row === undefined ? null : { id, spaceNo: row[0], dimensions: row[1], encoding: row[2] }
+}
+
+/** The components of a float32 blob, without a copy where the bytes are aligned. Little-endian, as all of Node's platforms but s390x. */
+export function floatsOf(bytes: Uint8Array): Float32Array {
+  const aligned = bytes.byteOffset % Float32Array.BYTES_PER_ELEMENT === 0 ? bytes : Uint8Array.from(bytes)
+  return new Float32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / Float32Array.BYTES_PER_ELEMENT)
+}
+
+/** Writes vectors of events in one call and keeps the counts of their spaces. */
+export class VectorWriter {
+  readonly #database: Database
+  readonly #scopeNo: number
+  readonly #operation: string
+  readonly #spaces = new Map<string, { readonly space: NumberedSpace; events: number; rows: number }>()
+
+  constructor(database: Database, scopeNo: number, operation: string) {
+    this.#database = database
+    this.#scopeNo = scopeNo
+    this.#operation = operation
+  }
+
+  /** Adds or replaces the rows of an event. @throws {INVALID_INPUT} when the space is known with another shape */
+  put(no: number, vectors: VectorRows): void {
+    const { space, count, rows } = vectors
+    this.#check(vectors)
+    const open = this.#openSpace(space)
+    const { spaceNo } = open.space
+    const old = this.#database.row<[number]>(findRows, this.#scopeNo, spaceNo, no)
+    const bytes = new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength)
+    this.#database.run(putRows, this.#scopeNo, spaceNo, no, count, bytes)
+    open.events += old === undefined ? 1 : 0
+    open.rows += count - (old?.[0] ?? 0)
+  }
+
+  /** Writes the counts. */
+  write(): void {
+    for (const { space, events, rows } of this.#spaces.values())
+      this.#database.run(countRows, events, rows, this.#scopeNo, space.spaceNo)
+    this.#spaces.clear()
+  }
+
+  #openSpace(spec: SpaceSpec): { readonly space: NumberedSpace; events: number; rows: number } {
+    let open = this.#spaces.get(spec.id)
+    if (open === undefined) {
+      open = { space: this.#ensure(spec), events: 0, rows: 0 }
+      this.#spaces.set(spec.id, open)
+    }
+    const { dimensions, encoding } = open.space
+    if (dimensions !== spec.dimensions || encoding !== spec.encoding)
+      this.#refuse(
+        `space ${spec.id} must be ${encoding} × ${dimensions} as before`,
+        `${spec.encoding} × ${spec.dimensions}`,
+      )
+    return open
+  }
+
+  #check({ space, count, rows }: VectorRows): void {
+    const wanted = space.encoding === 'int8' ? 'Int8Array' : 'Float32Array'
+    const got = rows instanceof Int8Array ? 'Int8Array' : 'Float32Array'
+    if (wanted !== got || rows.length !== count * space.dimensions)
+      this.#refuse(`rows must be ${wanted} of ${count} × ${space.dimensions}`, `${got} of ${rows.length}`)
+  }
+
+  #refuse(must: string, got: string): never {
+    throw new MemoryError('INVALID_INPUT', `${this.#operation}: ${must}, got ${got}`, { details: { field: 'vectors' } })
+  }
+
+  #ensure(spec: SpaceSpec): NumberedSpace {
+    const known = spaceOf(this.#database, this.#scopeNo, spec.id)
+    if (known !== null) return known
+    this.#database.run(addSpace, this.#scopeNo, this.#scopeNo, spec.id, spec.dimensions, spec.encoding)
+    return spaceOf(this.#database, this.#scopeNo, spec.id) as NumberedSpace
+  }
+}
