@@ -28,15 +28,7 @@ export class InMemoryEvents implements EventStore {
   }
 
   async append(scope: Scope, sources: readonly (readonly EventDraft[])[]): Promise<AppendOutcome[]> {
-    const records = this.#records.of(scope)
-    for (const drafts of sources) checkSource(drafts)
-    checkVectors(
-      'append',
-      records,
-      sources.flat().flatMap((draft) => draft.vectors),
-    )
-    // Nothing below can fail: from here on the call is one atomic step.
-    return sources.map((drafts) => appendSource(this.#records.forWriting(scope), drafts))
+    return this.#records.write(scope, (records) => sources.map((drafts) => appendSource(records, drafts)))
   }
 
   async revision(scope: Scope): Promise<Revision> {
@@ -75,22 +67,7 @@ export class InMemoryEvents implements EventStore {
   }
 
   async forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport> {
-    const records = this.#records.of(scope)
-    const gone = new Set(sourceRefs.flatMap((ref) => records.sources.get(ref)?.nos ?? []))
-    const removed = records.existing([...gone])
-    const relations = nextRelations(eventsOf([...records.events.values()]))
-    const report = {
-      events: removed.length,
-      relations: relations.filter(({ from, to }) => gone.has(from) || gone.has(to)).length,
-      jobs: removed.reduce((sum, { jobs }) => sum + jobs.length, 0),
-      erased: true,
-    }
-    for (const no of gone) records.events.delete(no)
-    for (const ref of sourceRefs) records.sources.delete(ref)
-    const alive = new Set(eventsOf([...records.events.values()]).map(({ session }) => session))
-    for (const session of [...records.sessions.keys()]) if (!alive.has(session)) records.sessions.delete(session)
-    if (gone.size > 0) records.epoch++
-    return report
+    return this.#records.write(scope, (records) => forgetSources(records, sourceRefs))
   }
 }
 
@@ -100,6 +77,20 @@ function revisionOf({ lastNo, epoch }: ScopeRecords): Revision {
 
 function eventsOf(records: readonly EventRecord[]): NumberedEvent[] {
   return records.map(({ event }) => event)
+}
+
+function forgetSources(records: ScopeRecords, sourceRefs: readonly string[]): ForgetReport {
+  const gone = new Set(sourceRefs.flatMap((ref) => records.sources.get(ref)?.nos ?? []))
+  const removed = records.existing([...gone])
+  const relations = nextRelations(eventsOf([...records.events.values()]))
+  const touched = relations.filter(({ from, to }) => gone.has(from) || gone.has(to))
+  for (const no of gone) records.events.delete(no)
+  for (const ref of sourceRefs) records.sources.delete(ref)
+  const alive = new Set(eventsOf([...records.events.values()]).map(({ session }) => session))
+  for (const session of [...records.sessions.keys()]) if (!alive.has(session)) records.sessions.delete(session)
+  if (gone.size > 0) records.epoch++
+  const jobs = removed.reduce((sum, record) => sum + record.jobs.length, 0)
+  return { events: removed.length, relations: touched.length, jobs, erased: true }
 }
 
 function checkSource(drafts: readonly EventDraft[]): void {
@@ -113,6 +104,7 @@ function checkSource(drafts: readonly EventDraft[]): void {
 }
 
 function appendSource(records: ScopeRecords, drafts: readonly EventDraft[]): AppendOutcome {
+  checkSource(drafts)
   const { digest, idempotencyKey, event } = drafts[0] as EventDraft
   const standing = records.sources.get(event.sourceRef) ?? sourceOfKey(records, idempotencyKey)
   if (standing !== undefined) {
@@ -130,12 +122,13 @@ function sourceOfKey(records: ScopeRecords, idempotencyKey: string | null): Sour
 }
 
 function appendEvent(records: ScopeRecords, draft: EventDraft): EventRecord {
-  const { session } = draft.event
-  const known = records.sessions.get(session) ?? { no: ++records.lastSessionNo, lastSeq: 0 }
-  records.sessions.set(session, known)
-  const event = frozen({ ...draft.event, seq: ++known.lastSeq, no: ++records.lastNo })
+  checkVectors('append', records, draft.vectors)
+  const known = records.sessions.get(draft.event.session)
+  const session = { no: known?.no ?? ++records.lastSessionNo, lastSeq: (known?.lastSeq ?? 0) + 1 }
+  const event = frozen({ ...draft.event, seq: session.lastSeq, no: ++records.lastNo })
   const vectors = new Map(draft.vectors.map((rows) => [rows.space.id, copyOf(rows)]))
   const record = { event, terms: clamped(draft.terms), vectors, jobs: [...new Set(draft.jobs)] }
+  records.sessions.set(event.session, session)
   records.events.set(event.no, record)
   return record
 }

@@ -16,7 +16,7 @@ export interface EventRecord {
   readonly event: NumberedEvent
   readonly terms: ReadonlyMap<string, number>
   /** By space id. Copies of our own. */
-  readonly vectors: Map<string, VectorRows>
+  readonly vectors: ReadonlyMap<string, VectorRows>
   /** Names of the tasks that wait for this event. */
   readonly jobs: readonly string[]
 }
@@ -34,10 +34,10 @@ export interface SessionRecord {
   /** From 1 in order of arrival, never reused. */
   readonly no: number
   /** Highest `seq` ever given; a forgotten one is not given again while the session lives. */
-  lastSeq: number
+  readonly lastSeq: number
 }
 
-/** All that one scope holds. */
+/** All that one scope holds. The maps change, the records in them do not: a copy of the maps is a copy of the scope. */
 export class ScopeRecords {
   lastNo = 0
   epoch = 0
@@ -48,6 +48,12 @@ export class ScopeRecords {
   readonly sources: Map<string, SourceRecord> = new Map()
   /** By session id. */
   readonly sessions: Map<string, SessionRecord> = new Map()
+
+  copy(): ScopeRecords {
+    const { events, sources, sessions } = this
+    const maps = { events: new Map(events), sources: new Map(sources), sessions: new Map(sessions) }
+    return Object.assign(new ScopeRecords(), this, maps)
+  }
 
   /** Events of the given numbers that exist, each once, ascending. */
   existing(nos: readonly number[]): EventRecord[] {
@@ -72,11 +78,12 @@ export class Records {
     return this.#scopes.get(scopeKey(scope)) ?? new ScopeRecords()
   }
 
-  /** The records of a scope for writing; made on the first write. */
-  forWriting(scope: Scope): ScopeRecords {
-    const records = this.of(scope)
+  /** Changes a scope as a whole or, when `change` throws, not at all: it works on a copy. */
+  write<T>(scope: Scope, change: (records: ScopeRecords) => T): T {
+    const records = this.of(scope).copy()
+    const result = change(records)
     this.#scopes.set(scopeKey(scope), records)
-    return records
+    return result
   }
 
   /** Every scope ever written, by its key. */

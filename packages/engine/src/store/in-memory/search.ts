@@ -3,7 +3,7 @@
 import type { Scope } from '../../record/scope.ts'
 import { dot } from '../../vector/cosine.ts'
 import type { Nearest, NumberedEvent, Postings, SearchStore, VectorRows } from '../store.ts'
-import type { Records, ScopeRecords } from './records.ts'
+import type { EventRecord, Records, ScopeRecords } from './records.ts'
 import { checkVectors, copyOf } from './vectors.ts'
 
 export class InMemorySearch implements SearchStore {
@@ -49,16 +49,11 @@ export class InMemorySearch implements SearchStore {
   }
 
   async putVectors(scope: Scope, rows: readonly { no: number; vectors: readonly VectorRows[] }[]): Promise<void> {
-    const records = this.#records.of(scope)
-    const present = rows.filter(({ no, vectors }) => records.events.has(no) && vectors.length > 0)
-    checkVectors(
-      'putVectors',
-      records,
-      present.flatMap(({ vectors }) => vectors),
-    )
-    for (const { no, vectors } of present)
-      for (const entry of vectors) records.events.get(no)?.vectors.set(entry.space.id, copyOf(entry))
-    if (present.length > 0) records.epoch++
+    this.#records.write(scope, (records) => {
+      const present = rows.filter(({ no, vectors }) => records.events.has(no) && vectors.length > 0)
+      for (const { no, vectors } of present) replaceVectors(records, no, vectors)
+      if (present.length > 0) records.epoch++
+    })
   }
 
   async withoutVectors(scope: Scope, page: { space: string; after: number; limit: number }): Promise<NumberedEvent[]> {
@@ -69,6 +64,13 @@ export class InMemorySearch implements SearchStore {
       .map(({ event }) => event)
       .slice(0, page.limit)
   }
+}
+
+function replaceVectors(records: ScopeRecords, no: number, vectors: readonly VectorRows[]): void {
+  checkVectors('putVectors', records, vectors)
+  const record = records.events.get(no) as EventRecord
+  const replaced = vectors.map((rows): [string, VectorRows] => [rows.space.id, copyOf(rows)])
+  records.events.set(no, { ...record, vectors: new Map([...record.vectors, ...replaced]) })
 }
 
 function postingsOf(records: ScopeRecords, term: string, frequencyMax: number): Postings {

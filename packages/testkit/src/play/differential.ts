@@ -1,0 +1,90 @@
+/** Do two stores agree? Random histories played on both; every answer must be the same, byte for byte. */
+
+import type { Store } from 'knotwork/store'
+import { canonical } from '../canonical.ts'
+import { historyOf } from './history.ts'
+import type { Operation } from './operation.ts'
+import { perform } from './operation.ts'
+
+/** Opens a fresh, empty store. */
+export type OpenStore = () => Promise<Store>
+
+export interface PlayOptions {
+  /** One history per seed. A seed that failed once is kept as a case of its own. */
+  readonly seeds: readonly number[]
+  /** Operations per history. */
+  readonly steps: number
+  /** Closes and opens the second store in the middle of each history, where it is durable. */
+  readonly reopen?: (store: Store) => Promise<Store>
+}
+
+/** The first call that two stores answer differently. */
+export interface Disagreement {
+  /** What led there, the disputed call last. */
+  readonly history: readonly Operation[]
+  readonly answers: readonly [string, string]
+}
+
+/**
+ * Plays random histories on both stores.
+ *
+ * @throws {Error} at the first history with a disagreement, with its seed and the history shrunk as far as it goes
+ */
+export async function playDifferential(openA: OpenStore, openB: OpenStore, options: PlayOptions): Promise<void> {
+  for (const seed of options.seeds) {
+    const play = async (history: readonly Operation[]): Promise<Disagreement | null> =>
+      playHistory([await openA(), await openB()], history, options.reopen)
+    const found = await play(historyOf(seed, options.steps))
+    if (found !== null) throw new Error(describeDisagreement(seed, await shrink(found, play)))
+  }
+}
+
+/** Plays one history on two stores and closes them; null when they agree throughout. */
+export async function playHistory(
+  stores: readonly [Store, Store],
+  history: readonly Operation[],
+  reopen?: (store: Store) => Promise<Store>,
+): Promise<Disagreement | null> {
+  const [a] = stores
+  let b = stores[1]
+  try {
+    for (const [i, operation] of history.entries()) {
+      if (reopen !== undefined && i === Math.floor(history.length / 2)) b = await reopen(b)
+      const answers = [await perform(a, operation), await perform(b, operation)] as const
+      if (answers[0] !== answers[1]) return { history: history.slice(0, i + 1), answers }
+    }
+    return null
+  } finally {
+    await a.close()
+    await b.close()
+  }
+}
+
+/** Leaves out whatever the disagreement does not need: halves first, single operations last. */
+async function shrink(
+  found: Disagreement,
+  play: (history: readonly Operation[]) => Promise<Disagreement | null>,
+): Promise<Disagreement> {
+  let best = found
+  for (let size = Math.ceil(best.history.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let start = 0; start < best.history.length; ) {
+      const shorter = best.history.filter((_, i) => i < start || i >= start + size)
+      const still = await play(shorter)
+      if (still === null) start += size
+      else best = still
+    }
+  return best
+}
+
+function describeDisagreement(seed: number, { history, answers }: Disagreement): string {
+  const [a, b] = answers
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  const around = (text: string): string => `…${text.slice(Math.max(at - 200, 0), at + 200)}…`
+  return [
+    `playDifferential: the stores must agree, got a disagreement with seed ${seed} after ${history.length} operations:`,
+    ...history.map((operation) => `  ${canonical(operation).slice(0, 1_500)}`),
+    `first:  ${around(a)}`,
+    `second: ${around(b)}`,
+  ].join('\n')
+}
