@@ -72,8 +72,8 @@ export interface RecallPolicy {
 export const defaultPolicy: RecallPolicy = freeze({
   name: 'default',
   lexical: { k1: 1.2, b: 0.75, own: 2, near: 0.6, far: 0.36, date: 2, frequencyShareMax: 0.1, frequencyMin: 2000 },
-  late: { previous: 0.9, next: 0.75, secondPrevious: 0.75, exponent: 2, candidates: 150 },
-  pool: { lexical: 150, dense: 100, size: 200 },
+  late: { previous: 0.9, next: 0.75, secondPrevious: 0.75, exponent: 2, candidates: 250 },
+  pool: { lexical: 200, dense: 200, size: 300 },
   fusion: {
     method: 'sum',
     rrfK: 60,
@@ -82,7 +82,7 @@ export const defaultPolicy: RecallPolicy = freeze({
     sentence: 0.7,
     late: 1.3,
     speaker: 0.7,
-    asks: 0.4,
+    asks: 0.2,
     time: 0.5,
   },
   select: { budgetTokens: 2000, lineTokens: 12, rankedMax: 100 },
