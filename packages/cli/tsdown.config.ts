@@ -7,5 +7,5 @@ export default defineConfig({
   platform: 'node',
   target: 'node20',
   tsconfig: '../../tsconfig.build.json',
-  external: [/^knotwork/, 'commander', 'cli-table3', 'picocolors'],
+  deps: { neverBundle: [/^knotwork/, 'commander', 'cli-table3', 'picocolors'] },
 })

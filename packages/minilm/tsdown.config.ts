@@ -7,5 +7,5 @@ export default defineConfig({
   platform: 'node',
   target: 'node20',
   tsconfig: '../../tsconfig.build.json',
-  external: ['onnxruntime-node', '@huggingface/tokenizers', /^knotwork/],
+  deps: { neverBundle: ['onnxruntime-node', '@huggingface/tokenizers', /^knotwork/] },
 })

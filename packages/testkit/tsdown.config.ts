@@ -7,5 +7,5 @@ export default defineConfig({
   platform: 'node',
   target: 'node20',
   tsconfig: '../../tsconfig.build.json',
-  external: [/^knotwork/, 'vitest', 'fast-check'],
+  deps: { neverBundle: [/^knotwork/, 'vitest', 'fast-check'] },
 })

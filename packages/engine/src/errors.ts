@@ -32,7 +32,7 @@ const retryable: ReadonlySet<ErrorCode> = new Set([
   'MODEL_OUTPUT',
 ])
 
-const brand: unique symbol = Symbol.for('knotwork.error')
+const brand = Symbol.for('knotwork.error')
 
 /**
  * The only error Knotwork throws on purpose. `message` has the form `operation: field must be …, got …`.
@@ -40,7 +40,6 @@ const brand: unique symbol = Symbol.for('knotwork.error')
  * `instanceof` fails across bundled copies; {@link MemoryError.is} does not.
  */
 export class MemoryError extends Error {
-  readonly [brand] = true
   readonly code: ErrorCode
   /** True when the same call may succeed later without a change by the caller. */
   readonly retryable: boolean
@@ -50,6 +49,7 @@ export class MemoryError extends Error {
   constructor(code: ErrorCode, message: string, options: { cause?: unknown; details?: Record<string, unknown> } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'MemoryError'
+    Object.defineProperty(this, brand, { value: true })
     this.code = code
     this.retryable = retryable.has(code)
     this.details = Object.freeze({ ...options.details })
