@@ -21,7 +21,7 @@ const numeral = '(?:\\d{1,2}|[一二三四五六七八九]?十[一二三四五�
 
 const english = new RegExp(`(?<![a-z0-9])(?:${monthPattern})(?![a-z0-9])`, 'g')
 const ordinal = /(?<![a-z0-9.,:])(\d{1,2})(?:st|nd|rd|th)(?![a-z0-9])/g
-const iso = /(?<![0-9.\-/])\d{4}([-/.])(\d{1,2})\1(\d{1,2})(?![0-9])/g
+const iso = /(?<![0-9.\-/])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![0-9])/g
 const chineseMonth = new RegExp(
   `(?<![\\d.一二三四五六七八九十])(${numeral}) ?月(?:份|(?:底|初|中旬?))?(?: ?(${numeral}) ?[日号])?`,
   'g',
@@ -30,7 +30,6 @@ const chineseMonth = new RegExp(
 const chineseDay = new RegExp(`(?<![\\d.一二三四五六七八九十])(${numeral}) ?[日号](?![线楼院店房馆门机码])`, 'g')
 const chineseWeekday = /(?:周|星期|礼拜)([一二三四五六日天])/g
 const chineseYear = /([一二][〇零一二三四五六七八九]{3}) ?年/g
-const fullYear = /(?<![0-9.\-/])(\d{4})[-/.]\d{1,2}[-/.]\d{1,2}(?![0-9])/g
 
 /** Cheap test: no digit, no month that the words themselves do not yield, no 月, 日, 号, 周, 期, 拜, 年. */
 const hint = /\d|(?<![a-z])(?:may|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)(?![a-z])|[月日号周期拜年]/
@@ -69,10 +68,10 @@ export function calendarTerms(text: string): string[] {
     days.forEach(day)
   }
   for (const match of text.matchAll(ordinal)) day(match[1])
-  for (const match of text.matchAll(fullYear)) terms.push(match[1] ?? '')
   for (const match of text.matchAll(iso)) {
-    month(Number(match[2]))
-    day(match[3])
+    terms.push(match[1] ?? '')
+    month(Number(match[3]))
+    day(match[4])
   }
   for (const match of text.matchAll(chineseMonth)) {
     month(numberOf(match[1]))
@@ -81,7 +80,7 @@ export function calendarTerms(text: string): string[] {
   for (const match of text.matchAll(chineseDay)) day(match[1])
   for (const match of text.matchAll(chineseYear)) terms.push(Array.from(match[1] ?? '', chineseDigit).join(''))
   for (const match of text.matchAll(chineseWeekday))
-    terms.push(weekdayTerm('一二三四五六日天'.indexOf(match[1] ?? '') + 1 || 7))
+    terms.push(weekdayTerm(Math.min('一二三四五六日天'.indexOf(match[1] ?? '') + 1, 7)))
   return terms.filter((term) => term !== '')
 }
 

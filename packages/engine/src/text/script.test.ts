@@ -22,7 +22,7 @@ describe('isCjk', () => {
 describe('cjkShare', () => {
   it('[TX-13] counts letters only', () => {
     expect(cjkShare('中文, 123 ab!')).toBe(0.5)
-    expect(cjkShare('123 !?')).toBe(0)
+    expect(cjkShare('123 !?・。')).toBe(0)
     expect(cjkShare('')).toBe(0)
   })
 

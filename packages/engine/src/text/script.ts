@@ -86,10 +86,11 @@ function census(text: string): Census {
     if (latin && !inLatinWord) count.latinWords++
     inLatinWord = latin
     if (latin) count.latin++
-    else if (isKana(codePoint)) count.kana++
+    else if (!isCjk(codePoint)) {
+      if (codePoint < 0x80 || !letter.test(character)) continue
+    } else if (isKana(codePoint)) count.kana++
     else if (isHangul(codePoint)) count.hangul++
-    else if (isCjk(codePoint)) count.han++
-    else if (codePoint < 0x80 || !letter.test(character)) continue
+    else count.han++
     count.letters++
   }
   return count
