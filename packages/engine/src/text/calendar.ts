@@ -10,7 +10,7 @@ const monthNames = 'january february march april may june july august september 
 const weekdayNames = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
 
 /** English names and abbreviations of months, as alternatives of a regular expression. */
-export const monthPattern =
+const monthPattern =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec'
 
 /** Names that are also ordinary words or given names; they count as months only where a date stands. */

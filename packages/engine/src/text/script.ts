@@ -33,11 +33,6 @@ export function isCjk(codePoint: number): boolean {
   return cjkRanges.some(([from, to]) => codePoint >= from && codePoint <= to)
 }
 
-/** True for Han characters. */
-export function isHan(codePoint: number): boolean {
-  return isCjk(codePoint) && !isKana(codePoint) && !isHangul(codePoint) && !(codePoint >= 0x3100 && codePoint <= 0x31bf)
-}
-
 /** True for scripts of South-East Asia that put no space between words: Thai, Lao, Myanmar, Khmer. */
 export function isUnspaced(codePoint: number): boolean {
   return (
