@@ -1,0 +1,281 @@
+/**
+ * Who may import whom? (`npm run arch`)
+ *
+ * The engine is a house of rooms; the table below is its floor plan, and each row says why its doors are where they are.
+ * Type-only imports count: a type is a promise too, and a circle of types is as hard to read as a circle of calls.
+ * Tests may open any door of their own package, but they may not close a circle.
+ *
+ * A new room is a new row: a folder that has none may neither import nor be imported.
+ */
+
+const engine = '^packages/engine/src/'
+const test = '\\.test\\.(ts|mjs)$|^packages/[^/]+/test/'
+
+/** A room is the paths below `packages/engine/src/`, the rooms it may import, and the reason in one sentence. */
+const rooms = {
+  errors: {
+    path: 'errors\\.ts$',
+    may: [],
+    why: 'Every room throws MemoryError, so it must stand on nothing: whatever it imported would be imported by all.',
+  },
+  system: {
+    path: 'system\\.ts$',
+    may: [],
+    why: 'The clock and the source of ids are handed in from outside; a room that they knew could reach back for the real ones.',
+  },
+  text: {
+    path: 'text/',
+    may: ['errors'],
+    why: 'Words are counted the same way when they are stored and when they are asked for; that holds only if text is a pure function of its input and knows nothing of either side.',
+  },
+  record: {
+    path: 'record/',
+    may: ['errors'],
+    why: 'A record is what stores of any technology write and callers read: it may know the rules of its own fields and nothing else.',
+  },
+  vector: {
+    path: 'vector/',
+    may: ['errors'],
+    why: 'Arithmetic over typed arrays. Both stores and the reranker must get the same number to the last bit, so it is written once and knows none of them.',
+  },
+  provider: {
+    path: 'provider/',
+    may: ['errors', 'text'],
+    why: 'A provider understands language and remembers nothing: one that read records or the store could not be swapped for a model behind a wire.',
+  },
+  port: {
+    path: 'store/(store|posting-block)\\.ts$',
+    may: ['record', 'errors'],
+    why: 'The port is a promise in terms of records. If it knew a backend, a second backend would have to imitate the first.',
+  },
+  'in-memory': {
+    path: 'store/in-memory/',
+    may: ['port', 'record', 'vector', 'errors'],
+    why: 'The in-memory store is the oracle that SQLite is tested against: code shared with SQLite, or with recall, would be wrong in both and agree.',
+  },
+  sqlite: {
+    path: 'store/sqlite/',
+    may: ['port', 'record', 'vector', 'errors'],
+    why: 'A backend stores what it is given. Tokenising, embedding or ranking in it would have to be repeated in the next backend.',
+  },
+  ingest: {
+    path: 'ingest/',
+    may: ['text', 'record', 'provider', 'port', 'system', 'errors'],
+    why: 'The fast path meets recall only in memory.ts: what recall needs is in the store, or it is lost with the process.',
+  },
+  recall: {
+    path: 'recall/',
+    may: ['text', 'record', 'provider', 'port', 'vector', 'system', 'errors'],
+    why: 'Recall reads what is stored and never how it got there, so that it ranks the same over every store and every writer.',
+  },
+  memory: {
+    path: 'memory\\.ts$',
+    may: ['ingest', 'recall', 'provider', 'port', 'record', 'system', 'errors'],
+    why: 'The only place where the paths meet. It holds a Store and an Embedder and must not know which.',
+  },
+  open: {
+    path: 'open\\.ts$',
+    may: ['memory', 'ingest', 'recall', 'provider', 'in-memory', 'sqlite', 'port', 'record', 'system', 'errors'],
+    why: 'The composition root: the one file that chooses a backend and an embedder, so that a change of default is a change of one line.',
+  },
+  surface: {
+    path: '(index|store|provider)\\.ts$',
+    may: [
+      'open',
+      'memory',
+      'ingest',
+      'recall',
+      'provider',
+      'in-memory',
+      'sqlite',
+      'port',
+      'record',
+      'vector',
+      'system',
+      'errors',
+    ],
+    why: 'The public entries only name what lies elsewhere. Text is not among it: how words become terms may change in any release.',
+  },
+}
+
+const pathOf = (name) => `${engine}${rooms[name].path}`
+
+const roomLaws = Object.entries(rooms).map(([name, room]) => ({
+  name: `room-${name}`,
+  severity: 'error',
+  comment: room.why,
+  from: { path: pathOf(name), pathNot: test },
+  to: { path: engine, pathNot: [name, ...room.may].map(pathOf) },
+}))
+
+/** Rooms that compute: same input, same output, on any machine. */
+const pure = ['errors', 'text', 'record', 'vector', 'provider', 'port', 'in-memory', 'recall', 'memory'].map(pathOf)
+
+/** The three public entries, as the alias map of tsconfig.json resolves them; a path beside them is an engine internal. */
+const publicEntry = `${engine}(index|store|provider)\\.ts$`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      comment:
+        'Two files that import each other are one file with a wall through it: neither can be read, tested or moved alone. Move what both need below both. Types count.',
+      from: {},
+      to: { circular: true },
+    },
+    ...roomLaws,
+    {
+      name: 'every-room-has-a-row',
+      severity: 'error',
+      comment: 'A folder without a row in the table of rooms has no stated reason to exist; give it one.',
+      from: { path: engine, pathNot: [...Object.keys(rooms).map(pathOf), test] },
+      to: {},
+    },
+    {
+      name: 'paths-do-not-meet',
+      severity: 'error',
+      comment:
+        'Fast path and recall meet only in memory.ts. (The rows of the table forbid it already; this one says it by name, because it is the door people reach for first.)',
+      from: { path: `${engine}(ingest|recall)/`, pathNot: test },
+      to: { path: `${engine}(ingest|recall)/`, pathNot: `${engine}$1/` },
+    },
+    {
+      name: 'only-rerank-computes-with-vectors',
+      severity: 'error',
+      comment:
+        'In recall only late interaction multiplies vectors; nearest neighbours are the store’s work. A second place would rank by another arithmetic than the stores do.',
+      from: { path: pathOf('recall'), pathNot: [`${engine}recall/rerank\\.ts$`, test] },
+      to: { path: pathOf('vector') },
+    },
+    {
+      name: 'one-namer-of-backends',
+      severity: 'error',
+      comment:
+        'Only the composition root and the public entries name a backend: everyone else would bind its caller to SQLite without being asked.',
+      from: {
+        path: '^(packages|eval|examples)/',
+        pathNot: [...['open', 'surface', 'sqlite', 'in-memory'].map(pathOf), test],
+      },
+      to: { path: `${engine}store/(sqlite|in-memory)/` },
+    },
+    {
+      name: 'one-namer-of-the-sqlite-driver',
+      severity: 'error',
+      comment:
+        'The driver is native code. Who can do without it must be able to leave out one folder, not hunt for imports.',
+      from: { path: '^(packages|eval|examples)/', pathNot: [`${engine}store/sqlite/`, test] },
+      to: { path: 'node_modules/better-sqlite3/' },
+    },
+    {
+      name: 'one-namer-of-the-bundled-embedder',
+      severity: 'error',
+      comment:
+        'open.ts loads the model on demand; a static import elsewhere would load 23 MB and a native runtime into every program.',
+      from: { path: '^packages/(?!minilm/)', pathNot: [pathOf('open'), test] },
+      to: { path: '^packages/minilm/' },
+    },
+    {
+      name: 'the-bundled-embedder-is-loaded-on-demand',
+      severity: 'error',
+      comment:
+        'A program with an embedder of its own must start without the bundled one, so even open.ts may only import() it.',
+      from: { path: pathOf('open') },
+      to: { path: '^packages/minilm/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'pure-rooms-do-no-io',
+      severity: 'error',
+      comment:
+        'These rooms compute. With files, sockets, processes or randomness in reach, the same memory and question could give another answer on another machine.',
+      from: { path: pure, pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'ingest-only-hashes',
+      severity: 'error',
+      comment:
+        'The fast path needs digests from node:crypto and nothing else of the machine: the store writes, the caller reads.',
+      from: { path: pathOf('ingest'), pathNot: test },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
+    },
+    {
+      name: 'engine-knows-no-satellite',
+      severity: 'error',
+      comment:
+        'Satellites depend on the engine, so the engine depending on one (but the default embedder) is a circle of packages.',
+      from: { path: engine, pathNot: test },
+      to: { path: '^(packages/(cli|testkit)|eval|examples)/' },
+    },
+    {
+      name: 'minilm-knows-the-port-only',
+      severity: 'error',
+      comment:
+        'The bundled embedder is an embedder like any other: it sees what the author of another one sees, knotwork/provider.',
+      from: { path: '^packages/minilm/' },
+      to: { path: '^(packages/(?!minilm/)|eval|examples)', pathNot: `${engine}provider\\.ts$` },
+    },
+    {
+      name: 'minilm-takes-types-only',
+      severity: 'error',
+      comment:
+        'knotwork depends on minilm. At run time minilm must therefore need nothing of knotwork, or the two packages load in a circle.',
+      from: { path: '^packages/minilm/', pathNot: test },
+      to: { path: engine, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'satellites-use-public-entries',
+      severity: 'error',
+      comment:
+        'What the command line, the test kit, the evaluation and the examples cannot do through the public entries, no user can do either. Extend the entry instead.',
+      from: { path: '^(packages/(cli|testkit)|eval|examples)/' },
+      to: { path: '^packages/engine/', pathNot: publicEntry },
+    },
+    {
+      name: 'satellites-enter-by-the-front-door',
+      severity: 'error',
+      comment:
+        'Packages are imported by name, at their root: a path into another package’s folder breaks once it is published.',
+      from: { path: '^(packages/(?:cli|testkit)|eval|examples)/' },
+      to: {
+        path: '^(packages/(cli|testkit|minilm)|eval|examples)/',
+        pathNot: ['^$1/', '^packages/(testkit|minilm)/src/index\\.ts$'],
+      },
+    },
+    {
+      name: 'declared-dependencies-only',
+      severity: 'error',
+      comment:
+        'Published code may import what its own package.json lists under dependencies or peerDependencies. Hoisting makes anything else work here and fail at the user’s.',
+      from: { path: '^(packages/[^/]+/(src|worker)|eval/src|examples)/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment:
+        'An import that resolves to nothing is a typo, a file not generated (npm run generate), or a package not installed.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'tests-are-leaves',
+      severity: 'error',
+      comment:
+        'What two tests share belongs in the test kit or beside them under a name of its own; a test imported by code would ship.',
+      from: {},
+      to: { path: test },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|model|\\.cache|runs)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+}
