@@ -62,6 +62,16 @@ export const readChecks: readonly StoreCheck[] = [
     expect([...tail.speaker].map((index) => tail.speakers[index])).toEqual(['Bo'])
   }),
 
+  check('ST-63', 'the speakers of `columns` are those of its rows, in order of first appearance', async (bench) => {
+    const speakers = ['Ana', 'Bo', null, 'Ana', 'Cy']
+    await bench.append(...speakers.map((speaker, i) => draft({ ref: `${i}`, speaker })))
+    await bench.store.events.forget(bench.scope, ['0'])
+    const { events } = await bench.settle()
+    expect((await events.columns(bench.scope, 0)).speakers).toEqual(['Bo', 'Ana', 'Cy'])
+    expect((await events.columns(bench.scope, 3)).speakers).toEqual(['Ana', 'Cy'])
+    expect((await events.columns(bench.scope, 9)).speakers).toEqual([])
+  }),
+
   check('ST-17', 'an append moves `lastNo` alone; forget and late vectors move `epoch` alone', async (bench) => {
     const revision = async (): Promise<unknown> => bench.store.events.revision(bench.scope)
     const vectors = [vectorRows(sentenceSpace, [unitVector([1])])]

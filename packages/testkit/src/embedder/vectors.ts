@@ -43,8 +43,9 @@ export const vectorChecks: readonly EmbedderCheck[] = [
 
   check('EM-3', 'vectors stand in the order of their texts; no texts, no vectors', async (embedder) => {
     const forward = await embedder.embed(texts)
-    const backward = await embedder.embed([...texts].reverse())
-    expect(backward.reverse()).toEqual(forward)
+    // Turned, not reversed: an embedder that reverses its answers would pass a reversal.
+    const turned = await embedder.embed([...texts.slice(1), texts[0] as string])
+    for (const [i, vector] of turned.entries()) expectSame(vector, forward[(i + 1) % texts.length], texts[i])
     expect(await embedder.embed([])).toEqual([])
   }),
 
@@ -56,9 +57,9 @@ export const vectorChecks: readonly EmbedderCheck[] = [
       const parallel = await Promise.all(texts.map((text) => embedder.embed([text])))
       for (const [i, text] of texts.entries()) {
         const [alone] = await embedder.embed([text])
-        expect(batch[i], text).toEqual(alone)
-        expect(batch[i + texts.length], text).toEqual(alone)
-        expect(parallel[i], text).toEqual([alone])
+        expectSame(batch[i], alone, text)
+        expectSame(batch[i + texts.length], alone, text)
+        expectSame(parallel[i]?.[0], alone, text)
       }
     },
   ),
@@ -105,6 +106,13 @@ export const vectorChecks: readonly EmbedderCheck[] = [
     expect(await codeOf(embedder.lateInteraction.embedQuestion('tea'))).toBe('MODEL_UNAVAILABLE')
   }),
 ]
+
+/** Equal up to the rounding of float32 sums, whose order depends on the shape of a batch in every fast network. */
+function expectSame(a: Float32Array | undefined, b: Float32Array | undefined, text: string | undefined): void {
+  expect(a).toHaveLength(b?.length ?? 0)
+  const apart = Math.max(...Array.from(a ?? [], (x, i) => Math.abs(x - (b?.[i] as number))))
+  expect(apart, `largest difference of a component: ${text}`).toBeLessThan(1e-5)
+}
 
 function norm(vector: Float32Array): number {
   return Math.sqrt(cosine(vector, vector))

@@ -1,0 +1,250 @@
+/** Can the suite fail? Stores that are broken in one way each, and the rules that must notice. */
+
+import type { EventStore, RelationStore, Scope, SearchStore, Store } from 'knotwork/store'
+import { InMemoryStore } from 'knotwork/store'
+import { describe, expect, it } from 'vitest'
+import { canaryFuzz } from '../play/canary.ts'
+import { playDifferential } from '../play/differential.ts'
+import { runCheck } from './check.ts'
+import { storeChecks } from './describe-store.ts'
+
+interface Patch {
+  readonly events?: Partial<EventStore>
+  readonly relations?: Partial<RelationStore>
+  readonly search?: Partial<SearchStore>
+  readonly store?: Partial<Store>
+}
+
+/** What breaks, by which rules it must be noticed, and how to break it. */
+interface Fault {
+  readonly name: string
+  readonly rules: readonly string[]
+  readonly patch: (sound: Store) => Patch
+}
+
+const faults: readonly Fault[] = [
+  {
+    name: 'drops the last posting of a term',
+    rules: ['ST-28', 'ST-29'],
+    patch: ({ search }) => ({
+      search: {
+        postings: async (...question) =>
+          (await search.postings(...question)).map((postings) =>
+            postings.no.length < 2
+              ? postings
+              : { ...postings, no: postings.no.slice(0, -1), count: postings.count.slice(0, -1) },
+          ),
+      },
+    }),
+  },
+  {
+    name: 'takes scopes for one that differ in the user alone',
+    rules: ['ST-54', 'ST-55', 'ST-56'],
+    patch: ({ events, relations, search }) => ({
+      events: blindToUsers(events),
+      relations: blindToUsers(relations),
+      search: blindToUsers(search),
+    }),
+  },
+  {
+    name: 'counts the document frequency over two scopes',
+    rules: ['ST-54', 'ST-55'],
+    patch: ({ search }) => ({
+      search: {
+        postings: async (scope, terms, max) => {
+          const foreign = await search.postings({ tenant: 'ab', agent: 'c', user: '%' }, terms, max)
+          return (await search.postings(scope, terms, max)).map((own, i) => ({
+            ...own,
+            documentFrequency: own.documentFrequency + (scope.user === '%' ? 0 : (foreign[i]?.documentFrequency ?? 0)),
+          }))
+        },
+      },
+    }),
+  },
+  {
+    name: 'forgets to bridge the chain',
+    rules: ['ST-25', 'ST-26'],
+    patch: ({ relations, events }) => ({
+      relations: {
+        touching: async (scope, nos, filter) => {
+          const seq = new Map((await events.list(scope, { after: 0, limit: 999 })).map((e) => [e.no, e]))
+          return (await relations.touching(scope, nos, filter)).filter(({ from, to }) => {
+            const [a, b] = [seq.get(from), seq.get(to)]
+            return a?.session !== b?.session || (b?.seq ?? 0) - (a?.seq ?? 0) === 1
+          })
+        },
+      },
+    }),
+  },
+  {
+    name: 'links sessions in order of arrival',
+    rules: ['ST-21', 'ST-22', 'ST-23'],
+    patch: ({ relations }) => ({
+      relations: {
+        touching: async (...question) =>
+          (await relations.touching(...question)).map((r) => ({
+            ...r,
+            from: Math.min(r.from, r.to),
+            to: Math.max(r.from, r.to),
+          })),
+      },
+    }),
+  },
+  {
+    name: 'orders ties by falling number',
+    rules: ['ST-33'],
+    patch: ({ search }) => ({
+      search: {
+        nearest: async (scope, question) => {
+          const all = await search.nearest(scope, { ...question, limit: Number.POSITIVE_INFINITY })
+          const pairs = [...all.no].map((no, i) => ({ no, score: all.score[i] as number }))
+          const ranked = pairs
+            .sort((a, b) => b.score - a.score || b.no - a.no)
+            .filter(({ no }, rank) => rank < question.limit || question.include.includes(no))
+          return {
+            no: Float64Array.from(ranked, ({ no }) => no),
+            score: Float32Array.from(ranked, ({ score }) => score),
+          }
+        },
+      },
+    }),
+  },
+  {
+    name: 'loses what a duplicate duplicates',
+    rules: ['ST-4', 'ST-6', 'ST-8'],
+    patch: ({ events }) => ({
+      events: {
+        append: async (...call) =>
+          (await events.append(...call)).map((outcome) =>
+            outcome.status === 'duplicate' ? { ...outcome, events: [] } : outcome,
+          ),
+      },
+    }),
+  },
+  {
+    name: 'stores a duplicate again',
+    rules: ['ST-4', 'ST-7', 'ST-12'],
+    patch: ({ events }) => {
+      let copies = 0
+      return {
+        events: {
+          append: (scope, sources) =>
+            events.append(
+              scope,
+              sources.map((drafts) => {
+                copies += 1
+                return drafts.map((draft) => ({
+                  ...draft,
+                  event: { ...draft.event, sourceRef: `${draft.event.sourceRef} ${copies}` },
+                }))
+              }),
+            ),
+        },
+      }
+    },
+  },
+  {
+    name: 'remembers the vectors of the forgotten',
+    rules: ['ST-42'],
+    patch: ({ search }) => ({
+      search: {
+        nearest: async (scope, question) => {
+          const found = await search.nearest(scope, question)
+          return { no: Float64Array.of(...found.no, 3), score: Float32Array.of(...found.score, -1) }
+        },
+      },
+    }),
+  },
+  {
+    name: 'cuts texts at NUL',
+    rules: ['ST-3'],
+    patch: ({ events }) => ({
+      events: {
+        list: async (...page) =>
+          (await events.list(...page)).map((event) => ({ ...event, text: event.text.split('\u0000')[0] as string })),
+      },
+    }),
+  },
+  {
+    name: 'answers after close',
+    rules: ['ST-57'],
+    patch: () => ({ store: { close: async () => undefined } }),
+  },
+  {
+    name: 'claims to be durable',
+    rules: ['ST-58'],
+    patch: () => ({ store: { capabilities: { durable: true, concurrentWriters: false } } }),
+  },
+]
+
+describe.each(faults)('a store that $name', ({ rules, patch }) => {
+  it('[ST-64] fails the rules it breaks', async () => {
+    const failed = await failedRules(() => openBroken(patch))
+    expect(failed).toEqual(expect.arrayContaining([...rules]))
+  })
+})
+
+it('[ST-64] a sound store fails none', async () => {
+  expect(await failedRules(InMemoryStore.open)).toEqual([])
+})
+
+it('[ST-64] differential play notices a broken store, and names the seed', async () => {
+  for (const name of ['drops the last posting', 'orders ties', 'forgets to bridge', 'loses what a duplicate']) {
+    const broken = faultNamed(name)
+    const play = playDifferential(InMemoryStore.open, () => openBroken(broken.patch), { seeds: [1, 2, 3], steps: 120 })
+    await expect(play, broken.name).rejects.toThrow(/must agree.*seed \d+ after \d+ operations/)
+  }
+})
+
+it('[ST-64] the canary fuzz notices a scope that leaks', async () => {
+  for (const name of ['takes scopes for one', 'counts the document frequency']) {
+    const broken = faultNamed(name)
+    const fuzz = canaryFuzz(() => openBroken(broken.patch), { seeds: [1, 2, 3], steps: 120 })
+    await expect(fuzz, broken.name).rejects.toThrow(/must not (depend on other scopes|hold the word)/)
+  }
+})
+
+async function failedRules(open: () => Promise<Store>): Promise<string[]> {
+  const capabilities = { durable: false, concurrentWriters: false }
+  const failed: string[] = []
+  for (const check of Object.values(storeChecks).flat())
+    await runCheck(check, { name: 'broken', open, capabilities }).catch(() => failed.push(check.rule))
+  return failed
+}
+
+function faultNamed(start: string): Fault {
+  return faults.find(({ name }) => name.startsWith(start)) as Fault
+}
+
+async function openBroken(patch: Fault['patch']): Promise<Store> {
+  const sound = await InMemoryStore.open()
+  const { events, relations, search, store } = patch(sound)
+  return overlay<Store>(sound, {
+    ...store,
+    events: overlay(sound.events, events),
+    relations: overlay(sound.relations, relations),
+    search: overlay(sound.search, search),
+  })
+}
+
+/** The same calls, all for one user; the scope of the bench is left alone. */
+function blindToUsers<T extends object>(noun: T): T {
+  return new Proxy(noun, {
+    get(target, name) {
+      const call = target[name as keyof T] as (scope: Scope, ...rest: unknown[]) => unknown
+      return (scope: Scope, ...rest: unknown[]) =>
+        call.call(target, scope.tenant === 'ab' ? { ...scope, user: 'd' } : scope, ...rest)
+    },
+  })
+}
+
+/** The object with some members replaced; the others keep their own `this`. */
+function overlay<T extends object>(sound: T, members: Partial<T> = {}): T {
+  return new Proxy(sound, {
+    get(target, name) {
+      if (members[name as keyof T] !== undefined) return members[name as keyof T]
+      const member: unknown = target[name as keyof T]
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+}
