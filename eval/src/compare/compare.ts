@@ -12,7 +12,7 @@ export interface Difference {
   readonly b: number
   /** A - B, resampling single questions: says nothing about other conversations. */
   readonly byQuestion: Interval
-  /** A - B, resampling conversations; null where there are fewer than five, too few to resample. */
+  /** A - B, resampling conversations; null where there is only one. With fewer than five, judge by question. */
   readonly byConversation: Interval | null
 }
 
@@ -24,8 +24,8 @@ export interface GroupComparison {
   readonly differences: readonly Difference[]
 }
 
-/** Below this many, the resamples are too alike for an interval. */
-const conversationsMin = 5
+/** Below this many conversations their resamples are too alike for an interval to mean much. */
+export const conversationsMin = 5
 
 /** Compares two runs of the same data; a question one of them lacks scores 0 there. */
 export function compareRuns(
@@ -71,7 +71,6 @@ function compareGroup(name: string, pairs: readonly Pair[], resamples: number): 
       cluster.push(differenceOf(pair))
       clusters.set(pair.left.haystack, cluster)
     }
-    const enough = conversations >= conversationsMin
     return {
       metric,
       a: meanOf(pairs.map(({ left }) => left.values[metric] ?? 0)),
@@ -80,7 +79,7 @@ function compareGroup(name: string, pairs: readonly Pair[], resamples: number): 
         pairs.map((pair) => [differenceOf(pair)]),
         resamples,
       ),
-      byConversation: enough ? bootstrapMean([...clusters.values()], resamples) : null,
+      byConversation: conversations > 1 ? bootstrapMean([...clusters.values()], resamples) : null,
     }
   })
   return { name, n: pairs.length, conversations, differences }

@@ -2,7 +2,7 @@
 
 import { formatTable, percent } from '../metrics/table.ts'
 import type { Interval } from './bootstrap.ts'
-import type { GroupComparison } from './compare.ts'
+import { conversationsMin, type GroupComparison } from './compare.ts'
 
 /** One table per group; an interval without zero is marked with a star. */
 export function formatComparison(groups: readonly GroupComparison[]): string {
@@ -18,8 +18,7 @@ function formatGroup({ name, n, conversations, differences }: GroupComparison): 
     byConversation === null ? '-' : formatInterval(byConversation),
     formatInterval(byQuestion),
   ])
-  const few = differences.some(({ byConversation }) => byConversation === null)
-  const note = few ? '; too few conversations to resample them: the interval by question is all there is' : ''
+  const note = conversations < conversationsMin ? '; too few to resample conversations: judge by question' : ''
   const head = ['%', 'A', 'B', 'A - B', '95 % by conversation', '95 % by question']
   return `${name}: ${n} questions of ${conversations} conversations${note}\n${formatTable([head, ...rows])}`
 }

@@ -2,7 +2,7 @@
 
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import type { Memory, RecallOptions, Recollection } from 'knotwork'
-import { systemClock } from 'knotwork'
+import { characterCounter, systemClock } from 'knotwork'
 import type { Asked } from '../dataset.ts'
 import type { BudgetedContext, RunLine } from './run-file.ts'
 
@@ -19,7 +19,9 @@ export async function ask(memory: Memory, question: Asked, { policy, budgets }: 
   let largest: { recollection: Recollection; ms: number } | undefined
   for (const budgetTokens of budgets) {
     const start = systemClock.elapsed()
-    const recollection = await memory.recall(question.question, { policy, budgetTokens })
+    // The gates count characters / 4; the engine's own default would be kinder to a Chinese context.
+    const options = { policy, budgetTokens, tokenCounter: characterCounter }
+    const recollection = await memory.recall(question.question, options)
     largest = { recollection, ms: systemClock.elapsed() - start }
     contexts.push(contextOf(recollection, budgetTokens))
   }
