@@ -7,18 +7,20 @@
  * writes, none reads the clock, none touches a store; so the same snapshot gives the same answer, byte for byte.
  */
 
+import { stopIfAborted } from '../errors.ts'
 import type { Clock } from '../system.ts'
-import { characterCounter } from '../text/budget.ts'
+import type { TokenCounter } from '../text/budget.ts'
+import { scriptCounter } from '../text/budget.ts'
 import type { Anchors } from './anchors.ts'
-import { findAnchors } from './anchors.ts'
+import { findAnchors, isProposed } from './anchors.ts'
 import type { Scored } from './fusion.ts'
 import { denseTrust, fuse } from './fusion.ts'
 import type { Plan } from './plan.ts'
 import { planQuestion } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { CandidateTrace, Fate, RankedEvent, Recollection, Trace } from './recollection.ts'
+import type { Pool } from './rerank.ts'
 import { rerank, termOfWord } from './rerank.ts'
-import type { TokenCounter } from './select.ts'
 import { linearise, select } from './select.ts'
 import type { QuestionVectors, Snapshot } from './snapshot.ts'
 
@@ -34,8 +36,8 @@ export interface RecallRequest {
   readonly signal: AbortSignal | undefined
 }
 
-/** Default counter: characters / 4, rounded up. */
-export const defaultCounter: TokenCounter = characterCounter
+/** Default counter: an estimate by script that needs no tokenizer. */
+export const defaultCounter: TokenCounter = scriptCounter
 
 /** Answers with the evidence. @throws {CANCELLED} when the signal fires between two stages */
 export async function recall(question: string, request: RecallRequest, snapshot: Snapshot): Promise<Recollection> {
@@ -51,10 +53,13 @@ export async function recall(question: string, request: RecallRequest, snapshot:
   const anchors = await findAnchors({ plan, vectors, extraTerms, watched: request.watched }, policy, snapshot)
   stage('anchors')
   const all = fuse(anchors, trust, policy)
+  const competing = all.filter(proposed).slice(0, policy.pool.size)
   const watched = new Set(request.watched)
-  const pool = all.filter(({ candidate }, i) => i < policy.pool.size || watched.has(candidate.no))
-  const documentFrequency = anchors.documentFrequency
-  const ranked = await rerank(pool, { tokens: vectors?.tokens ?? null, documentFrequency, trust }, policy, snapshot)
+  const bystanders = all.filter((scored) => watched.has(scored.candidate.no) && !competing.includes(scored))
+  const tokens = vectors?.tokens ?? null
+  const { documentFrequency } = anchors
+  const pool = await rerank({ competing, bystanders }, { tokens, documentFrequency, trust }, policy, snapshot)
+  const ranked = pool.competing
   stage('rerank')
   const chosen = select(ranked, request.budgetTokens, request.counter, policy)
   const context = linearise(chosen)
@@ -63,7 +68,7 @@ export async function recall(question: string, request: RecallRequest, snapshot:
   return {
     context,
     ranked: ranked.slice(0, policy.select.rankedMax).map(asRanked),
-    trace: traceOf({ plan, anchors, ranked, all, fates }, policy, snapshot),
+    trace: traceOf({ plan, anchors, pool, all, fates }, policy, snapshot),
     elapsedMs: stage.elapsed,
   }
 }
@@ -88,7 +93,7 @@ function stopwatch(request: RecallRequest): { (stage: string): void; elapsed: Re
   let last = request.clock.elapsed()
   const elapsed: Record<string, number> = {}
   const mark = (stage: string): void => {
-    request.signal?.throwIfAborted()
+    stopIfAborted(request.signal, 'recall')
     const now = request.clock.elapsed()
     elapsed[stage] = now - last
     last = now
@@ -104,7 +109,7 @@ function traceOf(
   seen: {
     plan: Plan
     anchors: Anchors
-    ranked: readonly Scored[]
+    pool: Pool
     all: readonly Scored[]
     fates: ReadonlyMap<number, Fate>
   },
@@ -112,22 +117,33 @@ function traceOf(
   snapshot: Snapshot,
 ): Trace {
   const { directory } = snapshot
-  const inPool = new Set(seen.ranked.map(({ candidate }) => candidate.no))
-  const dropped = seen.all.filter(({ candidate }) => !inPool.has(candidate.no))
+  const { competing, bystanders } = seen.pool
+  const inPool = new Set(competing.map(({ candidate }) => candidate.no))
+  const reranked = new Map(bystanders.map((scored) => [scored.candidate.no, scored]))
+  const dropped = seen.all
+    .filter(({ candidate }) => !inPool.has(candidate.no))
+    .map((scored) => reranked.get(scored.candidate.no) ?? scored)
   return {
     question: seen.plan.question,
     policy: policy.name,
     plan: seen.plan,
     seen: { ...directory.revision, events: directory.count },
     notes: seen.anchors.frequentTerms.map((term) => `'${term}' is in too many events to be searched for`),
-    candidates: [...seen.ranked, ...dropped].map((scored, i) => ({
-      ...asRanked(scored),
-      retrievers: scored.candidate.retrievers,
-      signals: scored.signals,
-      rank: i + 1,
-      lostAt: fateOf(scored, inPool, seen.fates),
-    })),
+    // What is only watched comes last, so that watching moves no rank.
+    candidates: [...competing, ...dropped.filter(proposed), ...dropped.filter((one) => !proposed(one))].map(
+      (scored, i) => ({
+        ...asRanked(scored),
+        retrievers: scored.candidate.retrievers,
+        signals: scored.signals,
+        rank: i + 1,
+        lostAt: fateOf(scored, inPool, seen.fates),
+      }),
+    ),
   }
+}
+
+function proposed({ candidate }: Scored): boolean {
+  return isProposed(candidate)
 }
 
 function fateOf({ candidate }: Scored, inPool: ReadonlySet<number>, fates: ReadonlyMap<number, Fate>): Fate {
@@ -135,7 +151,8 @@ function fateOf({ candidate }: Scored, inPool: ReadonlySet<number>, fates: Reado
   return inPool.has(candidate.no) ? 'budget' : 'pool'
 }
 
-/** The trace line of one event, if the recall saw it. */
+/** The trace line of one event, if the recall saw it; of a segmented source that of the part that got furthest. */
 export function traceOfRef(trace: Trace, ref: string): CandidateTrace | undefined {
-  return trace.candidates.find((candidate) => candidate.ref === ref || candidate.sourceRef === ref)
+  const own = trace.candidates.filter((candidate) => candidate.ref === ref || candidate.sourceRef === ref)
+  return own.find((candidate) => candidate.lostAt === null) ?? own[0]
 }

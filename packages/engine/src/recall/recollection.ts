@@ -1,7 +1,9 @@
 /** What does recall give back? The context, the ranking behind it, and the trace of how it came about. */
 
 import type { Event } from '../record/event.ts'
+import type { TokenCounter } from '../text/budget.ts'
 import type { Plan } from './plan.ts'
+import type { PolicyChange } from './policy.ts'
 
 /** One line of a context: `<t:2025-03-04> Ana: I left for Oslo. <ref:m17>`. */
 export interface ContextLine {
@@ -92,9 +94,9 @@ export interface RecallOptions {
   /** Tokens the context may cost, ≥ 1. Default from the policy. */
   readonly budgetTokens?: number
   /** A named policy, or changes to the default one. */
-  readonly policy?: string | import('./policy.ts').PolicyChange
-  /** Counts tokens of a text. Default: characters / 4, rounded up. */
-  readonly tokenCounter?: { count(text: string): number }
+  readonly policy?: string | PolicyChange
+  /** Counts tokens of a text. Default: an estimate, a quarter token per character and one per CJK character. */
+  readonly tokenCounter?: TokenCounter
   /** Refs that are scored and traced whatever the retrievers say; they get no advantage. */
   readonly watch?: readonly string[]
   readonly signal?: AbortSignal

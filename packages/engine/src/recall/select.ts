@@ -2,14 +2,11 @@
 
 import type { Event } from '../record/event.ts'
 import { localDate, localMs } from '../record/instant.ts'
+import type { TokenCounter } from '../text/budget.ts'
+import { lineCost } from '../text/budget.ts'
 import type { Scored } from './fusion.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Context, ContextLine } from './recollection.ts'
-
-/** Counts tokens of a text; any non-negative whole number. */
-export interface TokenCounter {
-  count(text: string): number
-}
 
 /** The words of an event as they are shown and counted: speaker, text, captions. */
 export function spokenText(event: Event): string {
@@ -18,9 +15,12 @@ export function spokenText(event: Event): string {
   return event.speaker === null ? said : `${event.speaker}: ${said}`
 }
 
+/** Every character that some reader takes for the end of a line, with the white space around it. */
+const lineBreak = /(?:[\n\v\f\r\u0085\u2028\u2029]+[^\S\n\v\f\r\u2028\u2029]*)+/g
+
 /** One line: day, words, ref. Line breaks inside the words become spaces, so that a line stays one. */
 export function lineOf(event: Event): string {
-  return `<t:${localDate(event.saidAt)}> ${spokenText(event).replace(/\s*\n\s*/g, ' ')} <ref:${event.ref}>`
+  return `<t:${localDate(event.saidAt)}> ${spokenText(event).replace(lineBreak, ' ')} <ref:${event.ref}>`
 }
 
 /**
@@ -38,7 +38,7 @@ export function select(
   let left = budgetTokens
   ranked.forEach((scored, i) => {
     if (left < policy.select.lineTokens) return
-    const tokens = counter.count(spokenText(scored.candidate.event)) + policy.select.lineTokens
+    const tokens = lineCost(counter, spokenText(scored.candidate.event), policy.select.lineTokens)
     if (tokens > left) return
     chosen.push({ scored, rank: i + 1, tokens })
     left -= tokens
