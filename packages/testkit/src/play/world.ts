@@ -62,8 +62,8 @@ export function randomSource(random: SeededRandom, world: World): readonly Event
 }
 
 function newSource(random: SeededRandom, world: World, key: string | null = null): EventDraft[] {
-  // Refs are shared between scopes: only their count makes them new.
-  const ref = `ref ${world.refs.length}`
+  // Most refs are used in several scopes; only their count makes them new in their own.
+  const ref = `${random.chance(0.2) ? `${world.mark} ` : ''}ref ${world.refs.length}`
   const fields: DraftFields = {
     ref,
     session: world.session(random),
