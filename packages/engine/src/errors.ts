@@ -66,6 +66,28 @@ export class MemoryError extends Error {
   }
 }
 
+/** How a wrong argument is quoted in a message: as JSON where it can be, its first 80 characters. Never throws. */
+export function shown(value: unknown): string {
+  const text = quoted(value)
+  return text.length <= 80 ? text : `${text.slice(0, 79).toWellFormed()}…`
+}
+
+function quoted(value: unknown): string {
+  if (value instanceof Date && Number.isNaN(value.getTime())) return 'an invalid Date'
+  if (typeof value !== 'string' && typeof value !== 'object') return String(value)
+  try {
+    return JSON.stringify(value) ?? 'an object'
+  } catch {
+    return 'an object that JSON cannot hold'
+  }
+}
+
+/** Stops a call whose caller has given up. @throws {CANCELLED} */
+export function stopIfAborted(signal: AbortSignal | undefined, operation: string): void {
+  if (signal?.aborted)
+    throw new MemoryError('CANCELLED', `${operation}: cancelled by the caller`, { cause: signal.reason })
+}
+
 /** Stops on a broken invariant of ours. Never reachable from user input. @throws {INTERNAL} */
 export function assert(condition: unknown, why: string): asserts condition {
   if (!condition) throw new MemoryError('INTERNAL', `assertion failed: ${why}`)

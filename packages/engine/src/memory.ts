@@ -4,7 +4,7 @@
  * The fast path and recall meet only here. Neither knows the other; both know the store's port.
  */
 
-import { MemoryError } from './errors.ts'
+import { MemoryError, stopIfAborted } from './errors.ts'
 import { embedEvents, spacesOf } from './ingest/embed-events.ts'
 import type { IngestContext } from './ingest/ingest.ts'
 import { ingest } from './ingest/ingest.ts'
@@ -122,19 +122,20 @@ export class Memory {
       throw new MemoryError('INVALID_INPUT', `recall: budgetTokens must be ≥ 1, got ${budgetTokens}`)
     const watch = options.watch ?? []
     stopIfAborted(options.signal, 'recall')
-    const snapshot = await this.#snapshots.open()
     const watched = watch.length === 0 ? [] : (await this.#find(watch)).map((event) => event.no)
-    return recall(
-      question.isWellFormed() ? question : question.toWellFormed(),
-      {
-        policy,
-        budgetTokens,
-        counter: options.tokenCounter ?? defaultCounter,
-        watched: watched.filter((no) => no <= snapshot.directory.lastNo),
-        clock: this.#parts.clock,
-        signal: options.signal,
-      },
-      snapshot,
+    return this.#snapshots.read((snapshot) =>
+      recall(
+        question.toWellFormed(),
+        {
+          policy,
+          budgetTokens,
+          counter: options.tokenCounter ?? defaultCounter,
+          watched: [...new Set(watched)],
+          clock: this.#parts.clock,
+          signal: options.signal,
+        },
+        snapshot,
+      ),
     )
   }
 
@@ -163,8 +164,14 @@ export class Memory {
     if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
       throw new MemoryError('INVALID_INPUT', `list: limit must be a whole number in [1, 1000], got ${limit}`)
     const session = page.session === undefined ? {} : { session: page.session }
-    const found = await this.#parts.store.events.list(this.scope, { after: page.after ?? 0, limit, ...session })
-    return { events: found.map(withoutNumber), next: found.length < limit ? null : (found.at(-1)?.no ?? null) }
+    // One more than asked tells whether another page follows.
+    const found = await this.#parts.store.events.list(this.scope, {
+      after: page.after ?? 0,
+      limit: limit + 1,
+      ...session,
+    })
+    const shown = found.slice(0, limit)
+    return { events: shown.map(withoutNumber), next: found.length > limit ? (shown.at(-1)?.no ?? null) : null }
   }
 
   /**
@@ -194,9 +201,8 @@ export class Memory {
         stopIfAborted(options.signal, 'reindex')
         const page = { space: space.id, after, limit: ingestPolicy.batchSize }
         const events = await store.search.withoutVectors(this.scope, page)
-        const vectors = await embedEvents(events, embedder, ingestPolicy)
-        if (vectors === null) throw new MemoryError('MODEL_UNAVAILABLE', 'reindex: the embedder cannot be reached')
         if (events.length === 0) break
+        const vectors = await embedEvents(events, embedder, ingestPolicy).catch(asModelError)
         await store.search.putVectors(
           this.scope,
           events.map((event, i) => ({ no: event.no, vectors: vectors[i] ?? [] })),
@@ -264,7 +270,11 @@ function withoutNumber({ no: _, ...event }: NumberedEvent): Event {
   return event
 }
 
-function stopIfAborted(signal: AbortSignal | undefined, operation: string): void {
-  if (signal?.aborted)
-    throw new MemoryError('CANCELLED', `${operation}: cancelled by the caller`, { cause: signal.reason })
+/** An embedder of the caller's own may throw anything. */
+function asModelError(cause: unknown): never {
+  if (MemoryError.is(cause)) throw cause
+  const why = cause instanceof Error ? cause.message : String(cause)
+  throw new MemoryError('MODEL_UNAVAILABLE', `reindex: the embedder failed (${why}); call again when it works`, {
+    cause,
+  })
 }

@@ -6,7 +6,7 @@ import { defaultIngestPolicy } from './ingest/policy.ts'
 import { Memory } from './memory.ts'
 import type { Embedder } from './provider/embedder.ts'
 import type { RecallPolicy } from './recall/policy.ts'
-import { defaultPolicy } from './recall/policy.ts'
+import { adjustPolicy, defaultPolicy } from './recall/policy.ts'
 import type { Scope } from './record/scope.ts'
 import { scopeOf } from './record/scope.ts'
 import { InMemoryStore } from './store/in-memory/in-memory-store.ts'
@@ -42,7 +42,7 @@ export async function openMemory(location: string | Store, options: OpenOptions 
       store,
       scope,
       embedder: await embedderOf(options.embedder ?? 'minilm'),
-      policy: options.policy ?? defaultPolicy,
+      policy: adjustPolicy(defaultPolicy, options.policy ?? {}),
       ingestPolicy: { ...defaultIngestPolicy, ...options.ingestPolicy },
       clock: options.clock ?? systemClock,
       ids: options.ids ?? systemIds,
@@ -64,7 +64,7 @@ async function storeAt(location: string | Store): Promise<Store> {
 }
 
 async function embedderOf(asked: Embedder | 'minilm' | 'none'): Promise<Embedder | null> {
-  if (typeof asked === 'object') return asked
+  if (typeof asked === 'object') return checked(asked)
   if (asked === 'none') return null
   if (asked !== 'minilm')
     throw new MemoryError(
@@ -83,4 +83,17 @@ async function embedderOf(asked: Embedder | 'minilm' | 'none'): Promise<Embedder
       { cause },
     )
   }
+}
+
+/** The integer scan reads 32 components a step; a space of another size is refused here, not at the first recall. */
+function checked(embedder: Embedder): Embedder {
+  const spaces = [embedder.space, ...(embedder.lateInteraction === undefined ? [] : [embedder.lateInteraction.space])]
+  for (const { id, dimensions } of spaces)
+    if (!Number.isInteger(dimensions) || dimensions < 32 || dimensions % 32 !== 0)
+      throw new MemoryError(
+        'INVALID_INPUT',
+        `openMemory: embedder space ${id} must have a multiple of 32 dimensions, got ${dimensions}; pad its vectors with zeros`,
+        { details: { field: 'embedder' } },
+      )
+  return embedder
 }

@@ -12,7 +12,7 @@ export interface Clock {
 
 /** Source of fresh record ids. */
 export interface Ids {
-  /** A new id that sorts after those made earlier by this source: 10 characters of time, 16 of chance (the ULID alphabet). */
+  /** A new id that sorts after those of earlier milliseconds: 10 characters of time, 16 of chance (the ULID alphabet). */
   next(now: number): string
 }
 

@@ -1,7 +1,7 @@
 /** Is this something that can be remembered? Checks and completes one input before anything is written. */
 
 import { createHash } from 'node:crypto'
-import { MemoryError } from '../errors.ts'
+import { MemoryError, shown } from '../errors.ts'
 import type { Attachment, Event, JsonValue } from '../record/event.ts'
 import { eventKinds, splitRef, trustClasses } from '../record/event.ts'
 import { instantOf, localDate } from '../record/instant.ts'
@@ -63,7 +63,7 @@ export function checkInput(input: RememberInput, policy: IngestPolicy, system: {
       text,
       attachments,
       saidAt,
-      timeSource: input.time === undefined ? 'ingest' : 'given',
+      timeSource: (input.time ?? null) === null ? 'ingest' : 'given',
       recordedAt,
       trust: oneOf(input.trust ?? defaultTrust(kind, role), trustClasses, 'trust'),
       attributes: checkAttributes(input.attributes),
@@ -119,6 +119,8 @@ function cleanJson(value: unknown, field: string, depth: number): JsonValue {
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'string') return wellFormed(value)
   if (typeof value === 'number' && Number.isFinite(value)) return value
+  // A Date, as JSON would write it; left to its fields it would be an empty object.
+  if (hasToJson(value)) return cleanJson(value.toJSON(), field, depth + 1)
   if (Array.isArray(value)) return value.map((one, i) => cleanJson(one, `${field}[${i}]`, depth + 1))
   if (typeof value === 'object')
     return Object.fromEntries(
@@ -129,6 +131,10 @@ function cleanJson(value: unknown, field: string, depth: number): JsonValue {
   throw bad(field, `must be a JSON value, got ${typeof value === 'number' ? String(value) : typeof value}`)
 }
 
+function hasToJson(value: unknown): value is { toJSON(): unknown } {
+  return typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
+}
+
 function defaultTrust(kind: Event['kind'], role: string | null): Event['trust'] {
   if (kind === 'tool' || role === 'tool') return 'tool'
   if (kind === 'document') return 'external'
@@ -136,8 +142,7 @@ function defaultTrust(kind: Event['kind'], role: string | null): Event['trust'] 
 }
 
 function oneOf<T extends string>(value: unknown, allowed: readonly T[], field: string): T {
-  if (!allowed.includes(value as T))
-    throw bad(field, `must be one of ${allowed.join(', ')}, got ${JSON.stringify(value)}`)
+  if (!allowed.includes(value as T)) throw bad(field, `must be one of ${allowed.join(', ')}, got ${shown(value)}`)
   return value as T
 }
 

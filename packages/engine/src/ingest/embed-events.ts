@@ -19,39 +19,42 @@ export function spacesOf(embedder: Embedder): SpaceSpec[] {
 /**
  * Vectors of events, in the order given.
  *
- * @returns null when the embedder cannot be reached: the events are kept without vectors, and `reindex` adds them
+ * @throws whatever the embedder throws
+ * @throws {MODEL_OUTPUT} when it answers with another number of vectors than asked, or of another length than it says
  */
 export async function embedEvents(
   events: readonly Pick<Event, 'speaker' | 'text' | 'attachments'>[],
   embedder: Embedder | null,
   policy: IngestPolicy,
-): Promise<VectorRows[][] | null> {
+): Promise<VectorRows[][]> {
   if (embedder === null || events.length === 0) return events.map(() => [])
   const texts = events.map((event) => sentenceTexts(event, policy.sentenceWordsMin))
-  try {
-    const vectors = await embedder.embed(texts.flat())
-    const late = embedder.lateInteraction
-    const tokens = late === undefined ? null : await late.embedTokens(events.map(tokenText))
-    let at = 0
-    return texts.map((sentences, i) => {
-      const own = vectors.slice(at, at + sentences.length)
-      at += sentences.length
-      const rows: VectorRows[] = [
-        {
-          space: { ...embedder.space, encoding: 'float32' },
-          count: own.length,
-          rows: joined(own, embedder.space.dimensions),
-        },
-      ]
-      const token = tokens?.[i]
-      if (late !== undefined && token !== undefined)
-        rows.push({ space: { ...late.space, encoding: 'int8' }, count: token.count, rows: token.rows })
-      return rows
-    })
-  } catch (error) {
-    if (MemoryError.is(error) || (error as { code?: unknown }).code === 'MODEL_UNAVAILABLE') return null
-    throw error
-  }
+  const vectors = await embedder.embed(texts.flat())
+  const late = embedder.lateInteraction
+  const tokens = late === undefined ? null : await late.embedTokens(events.map(tokenText))
+  checkCount('embed', vectors.length, texts.flat().length)
+  if (tokens !== null) checkCount('embedTokens', tokens.length, events.length)
+  let at = 0
+  return texts.map((sentences, i) => {
+    const own = vectors.slice(at, at + sentences.length)
+    at += sentences.length
+    const rows: VectorRows[] = [
+      {
+        space: { ...embedder.space, encoding: 'float32' },
+        count: own.length,
+        rows: joined(own, embedder.space.dimensions),
+      },
+    ]
+    const token = tokens?.[i]
+    if (late !== undefined && token !== undefined)
+      rows.push({ space: { ...late.space, encoding: 'int8' }, count: token.count, rows: token.rows })
+    return rows
+  })
+}
+
+function checkCount(method: string, got: number, asked: number): void {
+  if (got !== asked)
+    throw new MemoryError('MODEL_OUTPUT', `${method}: must return one result per text, got ${got} for ${asked} texts`)
 }
 
 function joined(vectors: readonly Float32Array[], dimensions: number): Float32Array {

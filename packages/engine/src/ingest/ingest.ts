@@ -47,11 +47,7 @@ export async function ingest(inputs: readonly RememberInput[], context: IngestCo
   const drafts = sources.map((source) => draftsOf(source, context.policy))
   // Vectors cost most: what the store already holds is not embedded again, so that a second import is cheap.
   const fresh = drafts.filter((parts) => !known.has(parts[0]?.event.sourceRef ?? ''))
-  const vectors = await embedEvents(
-    fresh.flat().map((draft) => draft.event),
-    context.embedder,
-    context.policy,
-  )
+  const vectors = await vectorsOrNone(fresh.flat(), context)
   let next = 0
   const withVectors = drafts.map((parts) =>
     known.has(parts[0]?.event.sourceRef ?? '')
@@ -63,6 +59,12 @@ export async function ingest(inputs: readonly RememberInput[], context: IngestCo
   return checked.map((one) =>
     'status' in one ? one : receiptOf(outcomes[at++] as AppendOutcome, one, vectors !== null),
   )
+}
+
+/** Vectors of drafts, or null when the embedder fails: whatever it throws, the event must be kept. `reindex` says why. */
+async function vectorsOrNone(drafts: readonly EventDraft[], context: IngestContext): Promise<VectorRows[][] | null> {
+  const events = drafts.map((draft) => draft.event)
+  return embedEvents(events, context.embedder, context.policy).catch(() => null)
 }
 
 function checkOrReject(input: RememberInput, context: IngestContext): Source | Receipt {

@@ -5,7 +5,7 @@
  * who proposed it, so that a watched event is scored just as the others are.
  */
 
-import type { NumberedEvent } from '../store/store.ts'
+import type { NumberedEvent, Postings } from '../store/store.ts'
 import { endsAsQuestion } from '../text/question-form.ts'
 import { hasTimeExpression } from '../text/time-words.ts'
 import type { LexicalScores } from './lexical.ts'
@@ -24,6 +24,11 @@ export interface Candidate {
   readonly retrievers: Partial<Record<'lexical' | 'dense' | 'watch', number>>
   /** Raw values; a missing signal counts as the lowest of its kind. */
   readonly raw: Partial<Record<Signal, number>>
+}
+
+/** True for what a retriever proposed, false for an event that is only watched. */
+export function isProposed({ retrievers }: Candidate): boolean {
+  return retrievers.lexical !== undefined || retrievers.dense !== undefined
 }
 
 /** Candidates in order of number, and what the retrievers saw. */
@@ -76,8 +81,15 @@ export async function findAnchors(
     contextMax: lexical.touched.reduce((max, no) => Math.max(max, lexical.events[no] as number), 0),
     sessionMax: lexical.sessions.reduce((max, score) => Math.max(max, score), 0),
     frequentTerms: searched.filter((one) => one.documentFrequency > frequencyMax).map((one) => one.term),
-    documentFrequency: new Map(postings.map((one) => [one.term, one.documentFrequency])),
+    documentFrequency: new Map(postings.map((one) => [one.term, frequencyAt(one, directory.lastNo)])),
   }
+}
+
+/** Document frequency without the events that were appended after the snapshot. */
+function frequencyAt({ documentFrequency, no }: Postings, lastNo: number): number {
+  let later = 0
+  while ((no[no.length - 1 - later] ?? 0) > lastNo) later++
+  return documentFrequency - later
 }
 
 async function nearestTo(
@@ -88,11 +100,15 @@ async function nearestTo(
 ): Promise<{ ranked: readonly number[]; cosine: ReadonlyMap<number, number> }> {
   if (vectors === null) return { ranked: [], cosine: new Map() }
   const near = await snapshot.nearest(vectors.sentence, policy.pool.dense, include)
-  const cosine = new Map<number, number>()
-  near.no.forEach((no, i) => {
-    if (no <= snapshot.directory.lastNo) cosine.set(no, near.score[i] as number)
-  })
-  return { ranked: [...cosine.keys()].slice(0, policy.pool.dense), cosine }
+  // The store may know newer events than this snapshot.
+  const known = (no: number): boolean => no <= snapshot.directory.lastNo
+  return {
+    // Beyond the limit stand only those that were asked for by number.
+    ranked: [...near.no.subarray(0, policy.pool.dense)].filter(known),
+    cosine: new Map(
+      [...near.no].map((no, i): [number, number] => [no, near.score[i] as number]).filter(([no]) => known(no)),
+    ),
+  }
 }
 
 function ranksOf(no: number, lists: Record<'lexical' | 'dense' | 'watch', readonly number[]>): Candidate['retrievers'] {

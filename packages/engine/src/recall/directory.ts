@@ -10,6 +10,8 @@ import { dateTerms } from '../text/time-words.ts'
 
 const dayMs = 86_400_000
 
+const columnNames = ['session', 'previous', 'next', 'speaker', 'length', 'day'] as const
+
 /** Columns of a scope. Index every array by event number; 0 means none in `previous` and `next`. */
 export class Directory {
   revision: Revision
@@ -49,6 +51,21 @@ export class Directory {
     this.#add(columns)
   }
 
+  /** A directory of the same contents that shares nothing with this one. */
+  copy(): Directory {
+    const copy = new Directory(emptyColumns(this.revision))
+    copy.#grow(this.exists.length)
+    copy.exists.set(this.exists)
+    for (const column of columnNames) copy[column].set(this[column])
+    copy.count = this.count
+    copy.lengthSum = this.lengthSum
+    for (const session of this.sessions) copy.sessions.push({ ...session })
+    for (const [no, index] of this.#sessionIndex) copy.#sessionIndex.set(no, index)
+    for (const name of this.speakers) copy.#indexOfSpeaker(name)
+    for (const day of this.#days) copy.#addDay(day)
+    return copy
+  }
+
   /** Adds the events appended since; the columns must be of the same epoch. */
   extend(columns: EventColumns): void {
     this.revision = columns.revision
@@ -73,7 +90,7 @@ export class Directory {
     const exists = new Uint8Array(capacity)
     exists.set(this.exists)
     this.exists = exists
-    for (const column of ['session', 'previous', 'next', 'speaker', 'length', 'day'] as const) {
+    for (const column of columnNames) {
       const grown = new Int32Array(capacity)
       grown.set(this[column])
       this[column] = grown
@@ -132,4 +149,10 @@ export class Directory {
     }
     return index
   }
+}
+
+function emptyColumns(revision: Revision): EventColumns {
+  const none = new Float64Array(0)
+  const noInts = new Int32Array(0)
+  return { revision, no: none, session: none, seq: none, speaker: noInts, length: noInts, localMs: none, speakers: [] }
 }

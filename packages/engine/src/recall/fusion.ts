@@ -6,6 +6,7 @@
  */
 
 import type { Anchors, Candidate } from './anchors.ts'
+import { isProposed } from './anchors.ts'
 import type { Plan } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Signal } from './recollection.ts'
@@ -39,7 +40,9 @@ export function byScore(a: Scored, b: Scored): number {
 
 function fuseScores({ candidates, contextMax, sessionMax }: Anchors, trust: number, policy: RecallPolicy): Scored[] {
   const { context, session, sentence, speaker, asks, time } = policy.fusion
-  const cosine = spread(candidates.flatMap(({ raw }) => (raw.sentence === undefined ? [] : [raw.sentence])))
+  // A watched event must not stretch the scale the others are measured on.
+  const proposed = candidates.filter(isProposed)
+  const cosine = spread(proposed.flatMap(({ raw }) => (raw.sentence === undefined ? [] : [raw.sentence])))
   return candidates.map((candidate) => {
     const { raw } = candidate
     const signals = {
@@ -77,7 +80,7 @@ function share(value: number | undefined, max: number): number {
   return max > 0 ? (value ?? 0) / max : 0
 }
 
-/** Maps the span of the values to [0, 1]; a single value, or equal ones, map to 1. */
+/** Maps the span of the values to [0, 1], what lies outside to its ends; a single value, or equal ones, map to 1. */
 export function spread(values: readonly number[]): (value: number) => number {
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
@@ -85,7 +88,10 @@ export function spread(values: readonly number[]): (value: number) => number {
     if (value < min) min = value
     if (value > max) max = value
   }
-  return (value) => (max > min ? (value - min) / (max - min) : 1)
+  return (value) => {
+    if (value <= min) return max > min || value < min ? 0 : 1
+    return value >= max ? 1 : (value - min) / (max - min)
+  }
 }
 
 /** Sum of the signals' contributions, in the order they were made, so that equal inputs round equally. */

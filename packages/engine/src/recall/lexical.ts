@@ -51,8 +51,9 @@ export function scoreLexical(
   const sessions = new Float32Array(directory.sessions.length)
   const sessionFrequency = new Float32Array(directory.sessions.length)
   const touched: number[] = []
-  const average = ((own + 2 * near + 2 * far) * directory.lengthSum) / Math.max(1, directory.count)
-  const sessionAverage = directory.lengthSum / Math.max(1, directory.sessions.length)
+  // || 1: where no event has a term, every length is 0 and so is its share of the average.
+  const average = ((own + 2 * near + 2 * far) * directory.lengthSum) / directory.count || 1
+  const sessionAverage = directory.lengthSum / directory.sessions.length || 1
 
   for (const { postings, days } of terms) {
     const hits: number[] = []

@@ -3,7 +3,7 @@
 import { normalize } from '../text/normalize.ts'
 import { cjkShare, languageOf } from '../text/script.ts'
 import { asksForTime } from '../text/time-words.ts'
-import { questionTerms, tokenize } from '../text/tokenize.ts'
+import { questionTerms } from '../text/tokenize.ts'
 
 /** The question, understood. */
 export interface Plan {
@@ -25,12 +25,11 @@ export interface Plan {
  * @param speakers  names of those who speak in the memory
  */
 export function planQuestion(question: string, speakers: readonly string[]): Plan {
-  const terms = questionTerms(question)
   return {
     question,
     language: languageOf(question),
     cjkShare: cjkShare(question),
-    terms: terms.length > 0 ? terms : [...new Set(tokenize(question, { keepStopWords: true }))],
+    terms: questionTerms(question),
     speakers: speakersNamed(question, speakers),
     asksForTime: asksForTime(question),
   }
@@ -42,16 +41,14 @@ export function planQuestion(question: string, speakers: readonly string[]): Pla
  * Names in scripts with spaces must match as whole words; Chinese names as they stand.
  */
 function speakersNamed(question: string, speakers: readonly string[]): string[] {
-  const text = ` ${normalize(question)
-    .replace(/['’]s\b/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  const text = ` ${wordsOf(normalize(question).replace(/'s(?![\p{L}\p{N}])/gu, ''))} `
   const firstNames = new Map<string, number>()
   for (const speaker of speakers) {
     const first = firstNameOf(speaker)
     firstNames.set(first, (firstNames.get(first) ?? 0) + 1)
   }
   return speakers.filter((speaker) => {
-    const name = normalize(speaker).trim()
+    const name = wordsOf(normalize(speaker))
     if (name === '') return false
     if (cjkShare(name) > 0.5) return text.includes(name)
     const first = firstNameOf(speaker)
@@ -62,5 +59,10 @@ function speakersNamed(question: string, speakers: readonly string[]): string[] 
 }
 
 function firstNameOf(speaker: string): string {
-  return normalize(speaker).trim().split(/\s+/)[0] ?? ''
+  return wordsOf(normalize(speaker).trim().split(/\s+/)[0] ?? '')
+}
+
+/** Letters, digits and their marks; a space stands for all between, so that O'Brien and Jean-Luc match however written. */
+function wordsOf(normalized: string): string {
+  return normalized.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()
 }

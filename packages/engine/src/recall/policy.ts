@@ -121,12 +121,15 @@ export type PolicyChange = {
  */
 export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPolicy {
   const merged: Record<string, unknown> = { ...base }
+  // Sections are copied, for the result is frozen and the caller's own object must not be.
+  for (const [section, value] of Object.entries(base)) if (typeof value === 'object') merged[section] = { ...value }
   for (const [section, value] of Object.entries(change)) {
     const before = (base as unknown as Record<string, unknown>)[section]
-    if (before === undefined) throw bad(section, 'is no section of a policy')
+    if (!Object.hasOwn(base, section)) throw bad(section, 'is no section of a policy')
     if (typeof before === 'object') {
+      if (typeof value !== 'object' || value === null) throw bad(section, 'must be an object of numbers')
       for (const key of Object.keys(value as object))
-        if (!(key in (before as object))) throw bad(`${section}.${key}`, 'is no number of a policy')
+        if (!Object.hasOwn(before as object, key)) throw bad(`${section}.${key}`, 'is no number of a policy')
       merged[section] = { ...before, ...(value as object) }
     } else merged[section] = value
   }
@@ -136,6 +139,7 @@ export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPo
 }
 
 function check(policy: RecallPolicy): void {
+  if (typeof policy.name !== 'string') throw bad('name', 'must be a string')
   for (const [section, numbers] of Object.entries(policy))
     if (typeof numbers === 'object')
       for (const [key, value] of Object.entries(numbers as object)) {

@@ -28,35 +28,47 @@ export function termOfWord(word: string): string | null {
   return tokenize(word)[0] ?? null
 }
 
+/** What competes for the context, and what is only looked at. */
+export interface Pool {
+  /** Best first. */
+  readonly competing: readonly Scored[]
+  /** Watched events that did not get into the pool: scored on its scale, never selected. */
+  readonly bystanders: readonly Scored[]
+}
+
 /**
  * Reranks the best candidates; those below keep their order behind their fused scores.
  *
  * @param question.documentFrequency  of the terms of the question's words; a function word counts as being everywhere
- * @returns best first, ties by event number ascending
+ * @returns best first, ties by event number ascending; bystanders in the order given
  */
 export async function rerank(
-  fused: readonly Scored[],
+  pool: Pool,
   question: { tokens: QuestionTokens | null; documentFrequency: ReadonlyMap<string, number>; trust: number },
   policy: RecallPolicy,
   snapshot: Snapshot,
-): Promise<Scored[]> {
+): Promise<Pool> {
+  const { competing, bystanders } = pool
   const weight = policy.fusion.late * question.trust
-  if (question.tokens === null || question.tokens.count === 0 || weight === 0 || fused.length === 0) return [...fused]
-  const best = fused.slice(0, policy.late.candidates)
+  if (question.tokens === null || question.tokens.count === 0 || weight === 0) return pool
+  const best = competing.slice(0, policy.late.candidates)
   const weights = tokenWeights(question.tokens, question.documentFrequency, snapshot.directory.count)
   const late = await lateInteraction(
-    best.map(({ candidate }) => candidate.no),
+    [...best, ...bystanders].map(({ candidate }) => candidate.no),
     { tokens: question.tokens, weights },
     policy,
     snapshot,
   )
-  const scaled = spread([...late.values()])
-  const reranked = best.map(({ candidate, signals }) => {
+  const scaled = spread(best.flatMap(({ candidate }) => late.get(candidate.no) ?? []))
+  const withLate = ({ candidate, signals }: Scored): Scored => {
     const raw = late.get(candidate.no)
     const all = { ...signals, late: raw === undefined ? 0 : weight * scaled(raw) }
     return { candidate, signals: all, score: sum(all) }
-  })
-  return [...reranked.sort(byScore), ...fused.slice(policy.late.candidates)]
+  }
+  return {
+    competing: [...best.map(withLate).sort(byScore), ...competing.slice(policy.late.candidates)],
+    bystanders: bystanders.map(withLate),
+  }
 }
 
 function tokenWeights(tokens: QuestionTokens, frequency: ReadonlyMap<string, number>, documents: number): Float64Array {

@@ -15,12 +15,16 @@ export function spokenText(event: Event): string {
   return event.speaker === null ? said : `${event.speaker}: ${said}`
 }
 
-/** Every character that some reader takes for the end of a line, with the white space around it. */
-const lineBreak = /(?:[\n\v\f\r\u0085\u2028\u2029]+[^\S\n\v\f\r\u2028\u2029]*)+/g
+/** Everything that some reader takes for the end of a line. */
+const lineEnd = /[\n\v\f\r\u0085\u2028\u2029]+/
 
-/** One line: day, words, ref. Line breaks inside the words become spaces, so that a line stays one. */
+/** One line: day, words, ref. Line ends inside the words become single spaces, so that a line stays one. */
 export function lineOf(event: Event): string {
-  return `<t:${localDate(event.saidAt)}> ${spokenText(event).replace(lineBreak, ' ')} <ref:${event.ref}>`
+  const words = spokenText(event)
+    .split(lineEnd)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return `<t:${localDate(event.saidAt)}> ${words.join(' ')} <ref:${event.ref}>`
 }
 
 /**

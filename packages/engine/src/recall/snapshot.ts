@@ -36,7 +36,9 @@ export class SnapshotSource {
   readonly #scope: Scope
   readonly #embedder: Embedder | null
   #directory: Directory | null = null
-  #refreshing: Promise<Directory> | null = null
+  #acquiring: Promise<Directory> | null = null
+  /** Recalls that read a directory now: while there are any, it must stay as it is. */
+  readonly #readers = new Map<Directory, number>()
 
   constructor(store: Store, scope: Scope, embedder: Embedder | null) {
     this.#store = store
@@ -44,14 +46,26 @@ export class SnapshotSource {
     this.#embedder = embedder
   }
 
-  /** A snapshot of what is stored now. Cost: one small read, plus the events appended since the last one. */
-  async open(): Promise<Snapshot> {
+  /**
+   * Reads a snapshot of what is stored now. It stays the same until `use` is done, whatever is appended meanwhile.
+   *
+   * Cost: one small read, plus the events appended since the last one.
+   */
+  async read<T>(use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
     // Two recalls at once must not both extend the one directory: the second waits for the first.
-    this.#refreshing = (this.#refreshing ?? Promise.resolve()).then(
-      () => this.#refresh(),
-      () => this.#refresh(),
+    this.#acquiring = (this.#acquiring ?? Promise.resolve()).then(
+      () => this.#acquire(),
+      () => this.#acquire(),
     )
-    const directory = await this.#refreshing
+    const directory = await this.#acquiring
+    try {
+      return await use(this.#snapshotOf(directory))
+    } finally {
+      this.#release(directory)
+    }
+  }
+
+  #snapshotOf(directory: Directory): Snapshot {
     const store = this.#store
     const scope = this.#scope
     const embedder = this.#embedder
@@ -72,6 +86,18 @@ export class SnapshotSource {
     }
   }
 
+  async #acquire(): Promise<Directory> {
+    const directory = await this.#refresh()
+    this.#readers.set(directory, (this.#readers.get(directory) ?? 0) + 1)
+    return directory
+  }
+
+  #release(directory: Directory): void {
+    const left = (this.#readers.get(directory) ?? 1) - 1
+    if (left === 0) this.#readers.delete(directory)
+    else this.#readers.set(directory, left)
+  }
+
   async #refresh(): Promise<Directory> {
     const known = this.#directory
     const revision = await this.#store.events.revision(this.#scope)
@@ -80,7 +106,10 @@ export class SnapshotSource {
         const columns = await this.#store.events.columns(this.#scope, known.revision.lastNo)
         // Something was forgotten between the two reads: the columns are of another epoch.
         if (columns.revision.epoch !== known.revision.epoch) return this.#load()
-        known.extend(columns)
+        const own = this.#readers.has(known) ? known.copy() : known
+        own.extend(columns)
+        this.#directory = own
+        return own
       }
       return known
     }

@@ -4,7 +4,7 @@
  * Times without a zone are never shifted: they are kept as if UTC, with `offsetMinutes` null ("floating").
  */
 
-import { MemoryError } from '../errors.ts'
+import { MemoryError, shown } from '../errors.ts'
 
 /** A point in time as the speaker's clock showed it. */
 export interface Instant {
@@ -33,7 +33,8 @@ export function instantOf(time: TimeInput, operation: string): Instant {
   if (time instanceof Date || typeof time === 'number') {
     const epochMs = Number(time)
     if (!Number.isFinite(epochMs) || epochMs < epochMsMin || epochMs > epochMsMax) throw badTime(operation, time)
-    return Object.freeze({ epochMs: Math.trunc(epochMs), offsetMinutes: 0 })
+    // + 0: the half millisecond before the epoch is 0, not -0.
+    return Object.freeze({ epochMs: Math.trunc(epochMs) + 0, offsetMinutes: 0 })
   }
   const match = typeof time === 'string' ? iso.exec(time.trim()) : null
   if (match === null) throw badTime(operation, time)
@@ -53,22 +54,26 @@ export function instantOf(time: TimeInput, operation: string): Instant {
   const rolled = date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day
   if (year < 1 || rolled || hour > 23 || minute > 59 || second > 59) throw badTime(operation, time)
   const offsetMinutes = offsetOf(match[8])
-  if (offsetMinutes !== null && Math.abs(offsetMinutes) > 840) throw badTime(operation, time)
+  if (offsetMinutes !== null && !(Math.abs(offsetMinutes) <= 840)) throw badTime(operation, time)
   return Object.freeze({ epochMs: date.getTime() - (offsetMinutes ?? 0) * 60_000, offsetMinutes })
 }
 
+/** Minutes east of UTC; NaN where the minutes are no minutes (+05:75). */
 function offsetOf(zone: string | undefined): number | null {
   if (zone === undefined) return null
   if (zone === 'Z' || zone === 'z') return 0
   const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
-  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
-  return zone.startsWith('-') ? -minutes : minutes
+  const minutes = Number(digits.slice(2))
+  if (minutes > 59) return Number.NaN
+  const total = Number(digits.slice(0, 2)) * 60 + minutes
+  // 0 − total: -00:00 is 0, not -0.
+  return zone.startsWith('-') ? 0 - total : total
 }
 
 function badTime(operation: string, got: unknown): MemoryError {
   return new MemoryError(
     'INVALID_INPUT',
-    `${operation}: time must be an ISO 8601 date such as 2025-03-04T19:12:00+01:00, a Date or epoch milliseconds, got ${JSON.stringify(got)}`,
+    `${operation}: time must be an ISO 8601 date such as 2025-03-04T19:12:00+01:00, a Date or epoch milliseconds, got ${shown(got)}`,
     { details: { field: 'time' } },
   )
 }
