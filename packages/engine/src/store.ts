@@ -31,3 +31,4 @@ export type {
   VectorRows,
 } from './store/store.ts'
 export { dot } from './vector/cosine.ts'
+export { ScanMatrix } from './vector/scan-matrix.ts'
