@@ -44,8 +44,17 @@ export const exportNames = {
 }
 
 /** The only list of data sets outside eval/: code that knows what it is measured on is fitted to it. */
-const dataSets =
-  /\b(?:lo-?co-?mo|locomo[-_ ]?plus|long-?mem-?eval|real-?talk|mem-?daily|memsim|memory-?bank|siliconfriend|reccon|e-?care|x?copa|tc[-_]?event(?:[-_]?memory)?|tmd|perltqa|musique|hotpotqa|sharegpt|ultrachat|memoryagentbench|daily-?dialog)\b|\bbeam\b(?=[^\n]{0,40}\bbenchmarks?\b)|\bbenchmarks?\b[^\n]{0,40}\bbeam\b/gi
+const dataSets = new RegExp(
+  [
+    // Found inside longer names too: `locomoLoader`, `longmemeval_s`.
+    'lo-?co-?mo(?!t)|long-?mem-?eval|real-?talk|mem-?daily|memsim|memory-?bank|siliconfriend|reccon|perltqa|musique|hotpotqa|sharegpt|ultrachat|memory-?agent-?bench|daily-?dialog|xcopa',
+    // Short enough to be part of a word: alone only.
+    '(?<![a-z])(?:e-?care|copa|tc[-_]?event|tmd)(?![a-z])',
+    // A word of our field as well (beam search): only beside what it is meant as.
+    '(?<![a-z])beam(?![a-z])(?=[^\\n]{0,40}benchmark)|benchmarks?[^\\n]{0,40}(?<![a-z])beam(?![a-z])',
+  ].join('|'),
+  'gi',
+)
 
 /** Law 7. */
 export const benchmarks = {
