@@ -16,3 +16,10 @@ export function canonical(value: unknown): string {
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`
 }
+
+/** A short text for people: as JSON, with typed arrays given by their length alone. */
+export function outline(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) =>
+    ArrayBuffer.isView(member) ? `${member.constructor.name}(${member.byteLength} bytes)` : member,
+  )
+}

@@ -1,6 +1,6 @@
 /** Does anything cross from one scope to another? Marked words in every field, and a lone twin for every scope. */
 
-import { canonical } from '../canonical.ts'
+import { canonical, outline } from '../canonical.ts'
 import type { OpenStore, PlayOptions } from './differential.ts'
 import { historyOf, markOf } from './history.ts'
 import type { Operation } from './operation.ts'
@@ -40,7 +40,7 @@ async function answersOf(open: OpenStore, history: readonly Operation[]): Promis
 }
 
 function assertUntouched(seed: number, operation: Operation, crowded: string, alone: string): void {
-  const where = `seed ${seed}, ${canonical(operation).slice(0, 1_500)}`
+  const where = `seed ${seed}, ${outline(operation)}`
   if (crowded !== alone)
     throw new Error(`canaryFuzz: an answer must not depend on other scopes, got ${crowded} for ${alone}: ${where}`)
   // A word that was asked for may come back with its (empty) answer; any other has no way to be here.

@@ -1,7 +1,7 @@
 /** Do two stores agree? Random histories played on both; every answer must be the same, byte for byte. */
 
 import type { Store } from 'knotwork/store'
-import { canonical } from '../canonical.ts'
+import { outline } from '../canonical.ts'
 import { historyOf } from './history.ts'
 import type { Operation } from './operation.ts'
 import { perform } from './operation.ts'
@@ -60,7 +60,7 @@ export async function playHistory(
   }
 }
 
-/** Leaves out whatever the disagreement does not need: halves first, single operations last. */
+/** Leaves out whatever the disagreement does not need: halves of the history first, single sources last. */
 async function shrink(
   found: Disagreement,
   play: (history: readonly Operation[]) => Promise<Disagreement | null>,
@@ -68,12 +68,26 @@ async function shrink(
   let best = found
   for (let size = Math.ceil(best.history.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let start = 0; start < best.history.length; ) {
-      const shorter = best.history.filter((_, i) => i < start || i >= start + size)
-      const still = await play(shorter)
+      const still = await play(best.history.filter((_, i) => i < start || i >= start + size))
       if (still === null) start += size
       else best = still
     }
+  for (let i = 0; i < best.history.length; i++)
+    for (let source = 0; source < sourcesOf(best.history[i]).length; ) {
+      const still = await play(best.history.map((operation, at) => (at === i ? without(operation, source) : operation)))
+      if (still === null) source += 1
+      else best = still
+    }
   return best
+}
+
+function sourcesOf(operation: Operation | undefined): readonly unknown[] {
+  return operation?.verb === 'append' ? operation.sources : []
+}
+
+function without(operation: Operation, source: number): Operation {
+  if (operation.verb !== 'append') return operation
+  return { ...operation, sources: operation.sources.filter((_, i) => i !== source) }
 }
 
 function describeDisagreement(seed: number, { history, answers }: Disagreement): string {
@@ -83,7 +97,7 @@ function describeDisagreement(seed: number, { history, answers }: Disagreement):
   const around = (text: string): string => `…${text.slice(Math.max(at - 200, 0), at + 200)}…`
   return [
     `playDifferential: the stores must agree, got a disagreement with seed ${seed} after ${history.length} operations:`,
-    ...history.map((operation) => `  ${canonical(operation).slice(0, 1_500)}`),
+    ...history.map((operation) => `  ${outline(operation)}`),
     `first:  ${around(a)}`,
     `second: ${around(b)}`,
   ].join('\n')
