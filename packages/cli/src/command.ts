@@ -1,7 +1,7 @@
 /** How does a command join the program? One function per command, registered in program.ts. */
 import { type Command, InvalidArgumentError } from 'commander'
 import type { GlobalOptions } from './config.ts'
-import { type CommandContext, contextOf, type Surroundings } from './context.ts'
+import { type CommandContext, contextOf, type Sinks, type Surroundings } from './context.ts'
 
 /** Runs one command and says how it ended. */
 export type Action<Options> = (
@@ -14,6 +14,7 @@ export type Action<Options> = (
 export interface Registrar {
   readonly program: Command
   readonly surroundings: Surroundings
+  readonly sinks: Sinks
   /** Takes the exit code of the command that ran. */
   readonly finish: (code: number) => void
 }
@@ -23,7 +24,7 @@ export function act<Options>(registrar: Registrar, action: Action<Options>): (..
   return async (...params) => {
     const command = params.at(-1) as Command
     const options = command.optsWithGlobals<GlobalOptions & Options>()
-    const context = contextOf(registrar.surroundings, options)
+    const context = contextOf(registrar.surroundings, registrar.sinks, options)
     registrar.finish(await action(context, command.processedArgs, options))
   }
 }

@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import { type Memory, MemoryError, openMemory } from 'knotwork'
 import { type Environment, type GlobalOptions, isStoreFile, type Settings, settingsOf } from './config.ts'
 import { Output } from './terminal/output.ts'
+import type { Sink } from './terminal/sink.ts'
 
 /** The process as a run sees it; tests hand in their own. */
 export interface Surroundings {
@@ -17,6 +18,12 @@ export interface Surroundings {
   readonly columns: number
 }
 
+/** The output streams of one run, guarded. */
+export interface Sinks {
+  readonly stdout: Sink
+  readonly stderr: Sink
+}
+
 /** Handed to every command. */
 export interface CommandContext {
   readonly surroundings: Surroundings
@@ -25,11 +32,11 @@ export interface CommandContext {
 }
 
 /** The context for one run's options. */
-export function contextOf(surroundings: Surroundings, options: GlobalOptions): CommandContext {
+export function contextOf(surroundings: Surroundings, sinks: Sinks, options: GlobalOptions): CommandContext {
   const settings = settingsOf(options, surroundings.env, surroundings.tty.stdout)
-  const { stdout, stderr, tty, columns } = surroundings
+  const { tty, columns } = surroundings
   const { color, json, quiet } = settings
-  return { surroundings, settings, out: new Output({ stdout, stderr, tty, columns, color, json, quiet }) }
+  return { surroundings, settings, out: new Output({ ...sinks, tty, columns, color, json, quiet }) }
 }
 
 /**

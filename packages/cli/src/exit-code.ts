@@ -2,18 +2,18 @@
 import type { ErrorCode } from 'knotwork'
 
 /** Exit codes that are outcomes, not errors. */
-export const exitCode = {
-  ok: 0,
+export const exitCode: {
+  readonly ok: 0
   /** The answer is no: nothing under this ref, nothing forgotten, a conflict, problems found by doctor. */
-  negative: 1,
+  readonly negative: 1
   /** The command line or its input is wrong. */
-  usage: 2,
+  readonly usage: 2
   /** Part of an import was stored; the lines left out are named. */
-  partly: 3,
-} as const
+  readonly partly: 3
+} = { ok: 0, negative: 1, usage: 2, partly: 3 }
 
 /** Exit code of each error; from 64 on as sysexits.h names them, so that scripts can tell "try again" from "look at it". */
-export const exitCodeOf = {
+export const exitCodeOf: Readonly<Record<ErrorCode, number>> = {
   INVALID_INPUT: exitCode.usage,
   NOT_FOUND: exitCode.negative,
   CONFLICT: exitCode.negative,
@@ -27,4 +27,4 @@ export const exitCodeOf = {
   FORBIDDEN: 77, // EX_NOPERM
   STORE_SCHEMA: 78, // EX_CONFIG
   CANCELLED: 130, // as a shell reports a program ended by Ctrl-C
-} as const satisfies Record<ErrorCode, number>
+} satisfies Record<ErrorCode, number>

@@ -1,5 +1,6 @@
 /** Which commands and options are there? The table of contents of the command line. */
 import { Command, Option } from 'commander'
+import { version } from './assets.ts'
 import { examples, type Registrar } from './command.ts'
 import { addDemo } from './commands/demo.ts'
 import { addDoctor } from './commands/doctor.ts'
@@ -13,17 +14,17 @@ import { addRemember } from './commands/remember.ts'
 import { addStats } from './commands/stats.ts'
 import { addWhyNot } from './commands/why-not.ts'
 import { defaultStore, embedderNames } from './config.ts'
-import type { Surroundings } from './context.ts'
+import type { Sinks, Surroundings } from './context.ts'
 
-/** The program with all its commands. Help and errors go to the streams of `surroundings`; commander never exits. */
-export function programFor(surroundings: Surroundings, version: string, finish: (code: number) => void): Command {
+/** The program with all its commands. Help goes to the sinks; commander prints no error and never exits. */
+export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (code: number) => void): Command {
   const program = new Command('knotwork')
     .description('Long-term memory for AI agents: remembers conversations, recalls the evidence.')
     .version(version, '-V, --version')
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => surroundings.stdout.write(text),
-      writeErr: (text) => surroundings.stderr.write(text),
+      writeOut: (text) => sinks.stdout.write(text),
+      writeErr: (text) => sinks.stderr.write(text),
       // Commander's own message is dropped: run.ts words every failure the same way.
       outputError: () => undefined,
       getOutHelpWidth: () => surroundings.columns,
@@ -31,7 +32,8 @@ export function programFor(surroundings: Surroundings, version: string, finish: 
       getOutHasColors: () => surroundings.tty.stdout,
       getErrHasColors: () => surroundings.tty.stderr,
     })
-    .configureHelp({ showGlobalOptions: true })
+    // Commander gives up wrapping where less than 40 columns are left for descriptions.
+    .configureHelp({ showGlobalOptions: true, minWidthToWrap: 20 })
     .option('--store <file>', `the store (default: KNOTWORK_STORE, else ${defaultStore})`)
     .option('--tenant <name>', 'tenant part of the scope')
     .option('--agent <name>', 'agent part of the scope')
@@ -49,7 +51,7 @@ export function programFor(surroundings: Surroundings, version: string, finish: 
         'knotwork recall "When did Ana move?" --store agent.db',
       ),
     )
-  const registrar: Registrar = { program, surroundings, finish }
+  const registrar: Registrar = { program, surroundings, sinks, finish }
   for (const add of [addDemo, addImport, addRemember, addRecall, addWhyNot, addGet, addList]) add(registrar)
   for (const add of [addForget, addStats, addDoctor, addReindex]) add(registrar)
   return program

@@ -90,6 +90,8 @@ async function importFrom(
   try {
     return await importLines(linesOf(source.stream), source.name, write, observer)
   } catch (error) {
+    progress.clear()
+    out.note('the import stopped; what was stored stays, and importing the file again goes on from there')
     throw unreadable(path, error)
   } finally {
     progress.clear()

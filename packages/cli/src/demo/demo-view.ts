@@ -1,10 +1,10 @@
 /** How is the demo told? One block per question: what was asked, what was recalled, whether it was enough. */
 import { contextLines } from '../context-view.ts'
 import type { Output } from '../terminal/output.ts'
-import { counted } from '../terminal/quantity.ts'
+import { count, counted } from '../terminal/quantity.ts'
 import { wrap } from '../terminal/width.ts'
 import { candidateTable } from '../trace-view.ts'
-import type { AskedQuestion } from './questions.ts'
+import type { AskedQuestion, DemoScore, Language } from './questions.ts'
 
 /** Candidates of the short trace. */
 const traceRows = 4
@@ -31,8 +31,20 @@ export function questionLines(asked: AskedQuestion, budgetTokens: number, out: O
   ]
 }
 
+/** The closing count over all questions. */
+export function scoreLines(scores: readonly DemoScore[], questions: number): string[] {
+  const answerable = scores[0]?.answerable ?? 0
+  return [
+    `Of all ${questions} questions ${answerable} have an answer. All of its evidence is in the context`,
+    ...scores.map(
+      ({ budgetTokens, complete }) =>
+        `  for ${String(complete).padStart(2)} of them within ${count(budgetTokens).padStart(5)} tokens`,
+    ),
+  ]
+}
+
 /** What to try next, with the kept store or how to keep one. */
-export function nextLines(kept: string | null, question: string, language: 'en' | 'zh', out: Output): string[] {
+export function nextLines(kept: string | null, question: string, language: Language, out: Output): string[] {
   const store = kept ?? 'demo.db'
   const keep = [`  knotwork demo${language === 'zh' ? ' --zh' : ''} --keep ${store}`]
   return [

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { Memory, Recollection } from 'knotwork'
 import { demoFile } from '../assets.ts'
 
+/** Languages the demo speaks. */
+export type Language = 'en' | 'zh'
+
 /** A question with the turns that answer it. */
 export interface DemoQuestion {
   readonly id: string
@@ -25,7 +28,7 @@ export interface AskedQuestion {
 }
 
 /** The questions in a language. */
-export function demoQuestions(language: 'en' | 'zh'): DemoQuestion[] {
+export function demoQuestions(language: Language): DemoQuestion[] {
   return JSON.parse(readFileSync(demoFile(`questions.${language}.json`), 'utf8')) as DemoQuestion[]
 }
 
@@ -41,4 +44,24 @@ export async function ask(memory: Memory, question: DemoQuestion, budgetTokens: 
   const found = question.evidence.filter((ref) => inContext.has(ref))
   const complete = question.evidence.length > 0 && found.length === question.evidence.length
   return { question, recollection, found, complete }
+}
+
+/** How many questions have all their evidence in a context of some size. */
+export interface DemoScore {
+  readonly budgetTokens: number
+  /** Questions the conversation answers. */
+  readonly answerable: number
+  /** Those of them with all their evidence in the context. */
+  readonly complete: number
+}
+
+/** Asks all questions with one budget and counts. */
+export async function scoreAt(
+  memory: Memory,
+  questions: readonly DemoQuestion[],
+  budgetTokens: number,
+): Promise<DemoScore> {
+  let complete = 0
+  for (const question of questions) if ((await ask(memory, question, budgetTokens)).complete) complete++
+  return { budgetTokens, answerable: questions.filter(({ evidence }) => evidence.length > 0).length, complete }
 }

@@ -26,9 +26,9 @@ export const referenceTriples: readonly ReferenceTriple[] = [
     distractor: 'Our newspaper was cancelled because of the price.',
   },
   {
-    sentence: 'She bought a little house by the sea.',
-    paraphrase: 'The woman purchased a small cottage on the coast.',
-    distractor: 'She bought a little house plant by the exit.',
+    sentence: 'The baby finally fell asleep.',
+    paraphrase: 'At last the infant is sleeping.',
+    distractor: 'The temperature finally fell below zero.',
   },
 ]
 

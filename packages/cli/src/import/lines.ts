@@ -20,7 +20,7 @@ export interface FileLine {
 }
 
 /** Longest line that is kept: the 16 MiB of text a memory may have, doubled for JSON escapes and the other fields. */
-export const lineBytesMax = 32 * 1024 * 1024
+export const lineBytesMax: number = 32 * 1024 * 1024
 
 const lineFeed = 0x0a
 
@@ -72,7 +72,7 @@ class PendingLine {
       return { number, text: null, problem: `the line has ${length} bytes, at most ${lineBytesMax} are read` }
     if (number === 1) refuseUtf16(bytes)
     try {
-      // The decoder drops a byte order mark; TextDecoder is new each time because that is once per stream.
+      // Only the first line may begin with a byte order mark; elsewhere it is a character somebody wrote.
       const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: number !== 1 }).decode(bytes).replace(/\r$/, '')
       return text.trim() === '' ? null : { number, text, problem: null }
     } catch (error) {

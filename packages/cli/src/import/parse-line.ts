@@ -11,7 +11,7 @@ export type ParsedLine =
   | { readonly problem: string }
 
 /** Fields that are taken, in the order in which they make up the ref of a line that has none. */
-export const fields = [
+export const fields: readonly (keyof RememberInput)[] = [
   'session',
   'time',
   'speaker',
@@ -21,9 +21,9 @@ export const fields = [
   'trust',
   'attachments',
   'attributes',
-] as const satisfies readonly (keyof RememberInput)[]
+]
 
-const known: ReadonlySet<string> = new Set([...fields, 'ref', 'idempotencyKey'])
+const known: ReadonlySet<string> = new Set<string>([...fields, 'ref', 'idempotencyKey'])
 
 /** Reads a line of JSON Lines. Fields with the value null count as absent; unknown fields are named, not kept. */
 export function parseLine(line: string): ParsedLine {

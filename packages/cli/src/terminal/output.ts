@@ -1,17 +1,14 @@
-/**
- * Where does a command write? Results to stdout, notes and progress to stderr.
- *
- * A reader that closes the pipe early (`| head`) is no error: writing stops and nobody is told.
- */
-import type { Writable } from 'node:stream'
+/** Where does a command write? Results to stdout, notes and progress to stderr. */
 import pc from 'picocolors'
+import type { Sink } from './sink.ts'
 
-type Paint = ReturnType<typeof pc.createColors>
+/** Functions that colour a text. */
+export type Paint = ReturnType<typeof pc.createColors>
 
 /** What an {@link Output} needs to know about its surroundings. */
 export interface OutputOptions {
-  readonly stdout: Writable
-  readonly stderr: Writable
+  readonly stdout: Sink
+  readonly stderr: Sink
   readonly tty: { readonly stdout: boolean; readonly stderr: boolean }
   /** Width of the terminal; at least 40 is assumed. */
   readonly columns: number
@@ -31,7 +28,6 @@ export class Output {
   readonly json: boolean
   readonly progressShown: boolean
   readonly #options: OutputOptions
-  readonly #closed = { stdout: false, stderr: false }
 
   constructor(options: OutputOptions) {
     this.#options = options
@@ -40,58 +36,45 @@ export class Output {
     this.columns = Math.max(40, options.columns)
     this.json = options.json
     this.progressShown = options.tty.stderr && !options.json && !options.quiet
-    for (const name of ['stdout', 'stderr'] as const)
-      options[name].on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
-        this.#closed[name] = true
-      })
   }
 
-  /** True once the reader of stdout has gone; loops that only print should end. */
+  /** True once the reader of stdout has gone. */
   get closed(): boolean {
-    return this.#closed.stdout
+    return this.#options.stdout.closed
+  }
+
+  /** Waits until the reader of stdout keeps up. */
+  drained(): Promise<void> {
+    return this.#options.stdout.drained()
   }
 
   /** Writes lines of the result. */
   print(...lines: readonly string[]): void {
-    for (const line of lines) this.raw('stdout', `${line}\n`)
+    for (const line of lines) this.#options.stdout.write(`${line}\n`)
   }
 
   /** Writes one JSON value on one line. */
   printJson(value: unknown): void {
-    this.raw('stdout', `${JSON.stringify(value)}\n`)
+    this.print(JSON.stringify(value))
   }
 
   /** Writes one JSON document, indented for people on a terminal. */
   printDocument(value: unknown): void {
-    this.raw('stdout', `${JSON.stringify(value, null, this.onTerminal ? 2 : undefined)}\n`)
+    this.print(JSON.stringify(value, null, this.onTerminal ? 2 : undefined))
   }
 
   /** Tells the person something beside the result; not in JSON or quiet mode. */
   note(line: string): void {
-    if (!this.#options.quiet && !this.json) this.raw('stderr', `${line}\n`)
+    if (!this.#options.quiet && !this.json) this.warn(line)
   }
 
   /** Tells of something wrong; in every mode. */
   warn(line: string): void {
-    this.raw('stderr', `${line}\n`)
+    this.#options.stderr.write(`${line}\n`)
   }
 
-  /** Writes as it is. */
-  raw(stream: 'stdout' | 'stderr', text: string): void {
-    if (!this.#closed[stream]) this.#options[stream].write(text)
-  }
-
-  /** Waits until stdout has taken what was written, so that a slow reader bounds the memory of a long listing. */
-  async drained(): Promise<void> {
-    const { stdout } = this.#options
-    if (this.closed || !stdout.writableNeedDrain) return
-    await new Promise<void>((resolve) => {
-      const done = (): void => {
-        stdout.off('drain', done).off('close', done).off('error', done)
-        resolve()
-      }
-      stdout.on('drain', done).on('close', done).on('error', done)
-    })
+  /** Writes to stderr as it is: for lines that redraw themselves. */
+  redraw(text: string): void {
+    this.#options.stderr.write(text)
   }
 }

@@ -19,7 +19,7 @@ const barWidth = 24
 export function progressOn(out: Output, label: string, unit: string): Progress {
   let shown = ''
   const clear = (): void => {
-    if (shown !== '') out.raw('stderr', '\r\u001b[K')
+    if (shown !== '') out.redraw('\r\u001b[K')
     shown = ''
   }
   if (!out.progressShown) return { update: () => undefined, clear }
@@ -32,7 +32,7 @@ export function progressOn(out: Output, label: string, unit: string): Progress {
       const line = `${label}  ${gauge}${count(done)} ${unit}`
       // Drawn only when it reads otherwise: a redraw per line would cost more than the import.
       if (line === shown) return
-      out.raw('stderr', `\r\u001b[K${share === null ? truncate(line, out.columns - 1) : line}`)
+      out.redraw(`\r\u001b[K${share === null ? truncate(line, out.columns - 1) : line}`)
       shown = line
     },
     clear,

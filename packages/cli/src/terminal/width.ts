@@ -63,28 +63,30 @@ export function wrap(text: string, width: number): string[] {
   return text.split(/\r?\n/).flatMap((line) => wrapLine(line, Math.max(2, width)))
 }
 
+/** Must not open a line: the closing punctuation of Chinese typesetting. */
+const closing = /^[，。、；：？！）】》」』”’]/u
+
 function wrapLine(line: string, width: number): string[] {
   const lines: string[] = []
   let current: string[] = []
   let used = 0
-  let breakAt = 0
+  // Places in `current` where the line may end, ascending.
+  let breaks: number[] = []
   for (const character of charactersOf(line)) {
     const columns = columnsOf(character)
+    if (closing.test(character) && breaks.at(-1) === current.length) breaks.pop()
     if (used + columns > width && character !== ' ') {
-      const at = breakAt > 0 ? breakAt : current.length
+      const at = breaks.at(-1) ?? current.length
       lines.push(current.slice(0, at).join('').trimEnd())
       current = current.slice(at)
       used = widthOf(current.join(''))
-      breakAt = 0
-    }
-    if (columns === 2 && !closing.test(character)) breakAt = current.length
+      breaks = []
+    } else if (columns === 2 && current.length > 0 && breaks.at(-1) !== current.length && !closing.test(character))
+      breaks.push(current.length)
     current.push(character)
     used += columns
-    if (character === ' ' || columns === 2) breakAt = current.length
+    if (character === ' ' || columns === 2) breaks.push(current.length)
   }
   lines.push(current.join('').trimEnd())
   return lines
 }
-
-/** Must not open a line: the closing punctuation of Chinese typesetting. */
-const closing = /^[，。、；：？！）】》」』”’]/u

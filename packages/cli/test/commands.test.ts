@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest'
+import { widthOf } from '../src/terminal/width.ts'
+import { brokenStream, knotwork, testFolder, threeTurns } from './in-process.ts'
+
+const folder = testFolder()
+
+/** A store with the three turns, by name. */
+async function filled(name: string): Promise<string> {
+  const store = folder.path(name)
+  await knotwork(['import', '-', '--store', store], { stdin: threeTurns })
+  return store
+}
+
+describe('remember', () => {
+  it('stores the argument, and again is a no-op for a ref', async () => {
+    const argv = [
+      'remember',
+      'I ski.',
+      '--speaker',
+      'Ana',
+      '--ref',
+      'r1',
+      '--json',
+      '--store',
+      folder.path('remember.db'),
+    ]
+    expect((await knotwork(argv)).json()).toMatchObject({ status: 'stored', ref: 'r1' })
+    expect((await knotwork(argv)).json()).toMatchObject({ status: 'duplicate', ref: 'r1' })
+  })
+
+  it('reads stdin and drops the line break that ends it', async () => {
+    const store = folder.path('piped.db')
+    await knotwork(['remember', '--ref', 'p', '--store', store], { stdin: 'two\nlines\n' })
+    const got = (await knotwork(['get', 'p', '--json', '--store', store])).json()
+    expect(got).toMatchObject({ events: [{ text: 'two\nlines' }] })
+  })
+
+  it('[CL-11] exits with 1 and a remedy when the ref is taken by another text', async () => {
+    const store = await filled('taken.db')
+    const outcome = await knotwork(['remember', 'Something else.', '--ref', 'm1', '--store', store])
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toMatch(/conflict: m1 .*\nremedy: /)
+  })
+
+  it.each([
+    ['an empty text', ['remember', '   ']],
+    ['a time nobody can have meant', ['remember', 'x', '--time', 'yesterday']],
+    ['an empty scope part', ['remember', 'x', '--user', '']],
+  ])('[CL-2] refuses %s with exit code 2', async (_what, argv) => {
+    const outcome = await knotwork([...argv, '--store', folder.path('refused.db')])
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toMatch(/^(store: .*\n)?knotwork: \w+: \w+ must/)
+  })
+
+  it('[CL-2] does not wait for a terminal to say something', async () => {
+    const outcome = await knotwork(['remember', '--store', folder.path('waits.db')], { tty: { stdin: true } })
+    expect(outcome.code).toBe(2)
+  })
+})
+
+describe('recall', () => {
+  it('[CL-21] prints in a pipe exactly the context', async () => {
+    const store = await filled('recall.db')
+    const text = await knotwork(['recall', 'Where did Ana move?', '--store', store])
+    const json = (await knotwork(['recall', 'Where did Ana move?', '--json', '--store', store])).json() as {
+      context: { text: string }
+    }
+    expect(text.stdout).toBe(`${json.context.text}\n`)
+    expect(text.stdout).toContain('<t:2025-06-02> Ana: I left Lyon for Oslo in May. <ref:m1>')
+  })
+
+  it('[CL-16] gives one JSON document, with the trace where it is asked for', async () => {
+    const store = await filled('trace.db')
+    const plain = (await knotwork(['recall', '滑雪', '--json', '--store', store])).json()
+    expect(plain).toMatchObject({ question: '滑雪', context: { lines: [{ ref: 'm3', speaker: '小雨', rank: 1 }] } })
+    expect(plain).not.toHaveProperty('trace')
+    const traced = (await knotwork(['recall', '滑雪', '--json', '--trace', '--top', '1', '--store', store])).json()
+    expect(traced).toMatchObject({
+      trace: { policy: 'default', plan: { language: 'zh' }, candidates: [{ ref: 'm3' }] },
+    })
+  })
+
+  it('keeps to the budget', async () => {
+    const store = await filled('budget.db')
+    const found = (await knotwork(['recall', 'Lyon winters', '--budget', '22', '--json', '--store', store])).json()
+    expect(found).toMatchObject({ context: { lines: [{ ref: 'm1' }] } })
+    expect((found as { context: { tokens: number } }).context.tokens).toBeLessThanOrEqual(22)
+  })
+
+  it('shows a trace with a row per candidate and what became of it', async () => {
+    const store = await filled('table.db')
+    const { stdout } = await knotwork(['recall', 'Oslo', '--trace', '--store', store])
+    expect(stdout).toMatch(/policy default · language en/)
+    expect(stdout).toMatch(/^1 +m1 +\d\.\d{3} +█+.*in context$/m)
+  })
+
+  it('takes an empty memory for no error', async () => {
+    const store = folder.path('forgotten.db')
+    await knotwork(['remember', 'x', '--ref', 'x', '--store', store])
+    await knotwork(['forget', 'x', '--yes', '--store', store])
+    const outcome = await knotwork(['recall', 'anything', '--store', store])
+    expect(outcome).toMatchObject({ code: 0, stdout: '' })
+    expect(outcome.stderr).toContain('nothing is remembered')
+  })
+
+  it.each([
+    ['--budget', '0'],
+    ['--budget', 'many'],
+    ['--policy', 'best'],
+    ['--embedder', 'gpt'],
+  ])('[CL-2] refuses %s %s', async (flag, value) => {
+    const outcome = await knotwork(['recall', 'x', flag, value, '--store', folder.path('flags.db')])
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toMatch(/^knotwork: .*\nremedy: /)
+  })
+
+  it('[CL-19] shows control characters of a memory on a terminal and leaves them alone in a pipe', async () => {
+    const store = folder.path('escape.db')
+    await knotwork(['remember', 'red \u001b[31m alert \u001b[2J end', '--store', store])
+    const onTerminal = await knotwork(['recall', 'alert', '--no-color', '--store', store], { tty: { stdout: true } })
+    expect(onTerminal.stdout).toContain('red ␛[31m alert ␛[2J end')
+    expect(onTerminal.stdout).not.toContain('\u001b')
+    expect((await knotwork(['recall', 'alert', '--store', store])).stdout).toContain('\u001b[2J')
+  })
+
+  it('[CL-20] colours on a terminal only, and not against NO_COLOR, --no-color, --json or TERM=dumb', async () => {
+    const store = await filled('color.db')
+    const argv = ['recall', 'Oslo', '--store', store]
+    const tty = { stdout: true }
+    const colorCode = '\u001b['
+    expect((await knotwork(argv, { tty })).stdout).toContain(colorCode)
+    expect((await knotwork(argv)).stdout).not.toContain(colorCode)
+    expect((await knotwork(argv, { tty, env: { NO_COLOR: '1' } })).stdout).not.toContain(colorCode)
+    expect((await knotwork(argv, { tty, env: { TERM: 'dumb' } })).stdout).not.toContain(colorCode)
+    expect((await knotwork([...argv, '--no-color'], { tty })).stdout).not.toContain(colorCode)
+    expect((await knotwork([...argv, '--json'], { tty })).stdout).not.toContain(colorCode)
+  })
+
+  it('[CL-18] fits every line into the window', async () => {
+    const store = folder.path('narrow.db')
+    await knotwork(['remember', '小雨在杭州学会了滑雪，然后搬到了奥斯陆。'.repeat(6), '--store', store])
+    const { stdout } = await knotwork(['recall', '滑雪', '--trace', '--no-color', '--store', store], {
+      tty: { stdout: true },
+      columns: 60,
+    })
+    for (const line of stdout.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('why-not', () => {
+  it('explains a memory that found no room', async () => {
+    const store = await filled('why.db')
+    const outcome = await knotwork(['why-not', 'm2', 'Lyon winters', '--budget', '22', '--json', '--store', store])
+    expect(outcome.code).toBe(0)
+    expect(outcome.json()).toMatchObject({ ref: 'm2', verdict: 'budget', candidate: { ref: 'm2' } })
+  })
+
+  it('shows the memory, the verdict and its numbers', async () => {
+    const store = await filled('verdict.db')
+    const { stdout } = await knotwork(['why-not', 'm1', 'Oslo', '--store', store])
+    expect(stdout).toContain('I left Lyon for Oslo in May.')
+    expect(stdout).toContain('in the context')
+    expect(stdout).toMatch(/^1 +m1 /m)
+  })
+
+  it('[CL-14] exits with 1 for a ref nobody knows', async () => {
+    const store = await filled('nobody.db')
+    expect(await knotwork(['why-not', 'm9', 'Oslo', '--json', '--store', store])).toMatchObject({ code: 1 })
+  })
+})
+
+describe('get and list', () => {
+  it('[CL-14] get exits with 1 for a ref nobody knows', async () => {
+    const store = await filled('get.db')
+    const outcome = await knotwork(['get', 'm9', '--store', store])
+    expect(outcome).toMatchObject({ code: 1, stdout: '' })
+    expect((await knotwork(['get', 'm9', '--json', '--store', store])).json()).toEqual({ ref: 'm9', events: [] })
+  })
+
+  it('get shows when, who, where and the words', async () => {
+    const store = await filled('full.db')
+    const { stdout } = await knotwork(['get', 'm3', '--store', store])
+    expect(stdout).toBe('m3  2025-06-03 09:00  小雨  session s2 · turn 1 · utterance · user\n我在杭州学会了滑雪。\n')
+  })
+
+  it('[CL-16] list --json prints one event a line', async () => {
+    const store = await filled('list.db')
+    const events = (await knotwork(['list', '--json', '--store', store])).jsonLines()
+    expect(events).toMatchObject([{ ref: 'm1', time: '2025-06-02T10:00:00+02:00' }, { ref: 'm2' }, { ref: 'm3' }])
+  })
+
+  it('list goes on where the page before ended', async () => {
+    const store = await filled('pages.db')
+    const first = await knotwork(['list', '--limit', '2', '--store', store])
+    const after = /--after (\d+)/.exec(first.stderr)?.[1] ?? ''
+    const second = await knotwork(['list', '--after', after, '--json', '--store', store])
+    expect(second.jsonLines()).toMatchObject([{ ref: 'm3' }])
+  })
+
+  it('list of one session', async () => {
+    const store = await filled('session.db')
+    const events = (await knotwork(['list', '--session', 's2', '--json', '--store', store])).jsonLines()
+    expect(events).toMatchObject([{ ref: 'm3' }])
+  })
+
+  it('[CL-17] aligns columns in terminal columns, Chinese names included', async () => {
+    const store = await filled('align.db')
+    const { stdout } = await knotwork(['list', '--store', store])
+    const starts = stdout
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => widthOf(line.slice(0, line.search(/I left|Do the|我在/))))
+    expect(new Set(starts).size).toBe(1)
+  })
+
+  it('[CL-7] ends quietly when the reader has gone', async () => {
+    const store = await filled('epipe.db')
+    const outcome = await knotwork(['list', '--all', '--store', store], { stdout: brokenStream('EPIPE') })
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('[CL-7] reports stdout that cannot be written for another reason', async () => {
+    const store = await filled('enospc.db')
+    const outcome = await knotwork(['list', '--store', store], { stdout: brokenStream('ENOSPC') })
+    expect(outcome.code).toBe(74)
+    expect(outcome.stderr).toContain('stdout cannot be written')
+  })
+})
+
+describe('forget', () => {
+  it('[CL-15] needs --yes where nobody can be asked', async () => {
+    const store = await filled('unasked.db')
+    expect(await knotwork(['forget', 'm1', '--store', store])).toMatchObject({ code: 2 })
+    expect((await knotwork(['get', 'm1', '--store', store])).code).toBe(0)
+  })
+
+  it.each([
+    ['y', 0, 1],
+    ['n', 1, 0],
+    ['', 1, 0],
+  ])('[CL-15] asks on a terminal; %j', async (answer, code, gone) => {
+    const store = await filled(`asked-${answer}.db`)
+    const tty = { stdin: true, stdout: true, stderr: true }
+    const outcome = await knotwork(['forget', 'm1', '--store', store], { stdin: `${answer}\n`, tty })
+    expect(outcome.code).toBe(code)
+    expect(outcome.stderr).toContain('I left Lyon')
+    expect((await knotwork(['get', 'm1', '--store', store])).code).toBe(gone)
+  })
+
+  it('forgets what is known and names what is not', async () => {
+    const store = await filled('some.db')
+    const outcome = await knotwork(['forget', 'm1', 'm9', '--yes', '--json', '--store', store])
+    expect(outcome.json()).toMatchObject({ events: 1, unknown: ['m9'] })
+    expect(outcome.code).toBe(0)
+  })
+
+  it('[CL-14] exits with 1 when there was nothing to forget', async () => {
+    const store = await filled('none.db')
+    expect(await knotwork(['forget', 'm9', '--yes', '--store', store])).toMatchObject({
+      code: 1,
+      stdout: 'nothing was forgotten\n',
+    })
+  })
+})
+
+describe('stats', () => {
+  it('counts', async () => {
+    const store = await filled('stats.db')
+    expect((await knotwork(['stats', '--json', '--store', store])).json()).toMatchObject({
+      events: 3,
+      sessions: 2,
+      speakers: 3,
+    })
+    expect((await knotwork(['stats', '--store', store])).stdout).toMatch(/^events +3$/m)
+  })
+
+  it('[CL-23] sees one scope only', async () => {
+    const store = await filled('scope.db')
+    const other = await knotwork(['stats', '--json', '--user', 'ana', '--store', store])
+    expect(other.json()).toMatchObject({ events: 0, scope: { user: 'ana' } })
+  })
+})
+
+describe('reindex', () => {
+  it('says that an embedder is needed', async () => {
+    const store = await filled('reindex.db')
+    const outcome = await knotwork(['reindex', '--store', store])
+    expect(outcome).toMatchObject({ code: 69, stdout: '' })
+  })
+})

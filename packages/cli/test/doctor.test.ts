@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { nodeFinding } from '../src/doctor/examination.ts'
+import { referenceMistakes } from '../src/doctor/reference-triples.ts'
+import { knotwork, testFolder, threeTurns } from './in-process.ts'
+
+const folder = testFolder()
+
+interface Report {
+  ok: boolean
+  findings: { name: string; state: string; remedy: string | null }[]
+}
+
+describe('doctor', () => {
+  it('[CL-22] passes a sound store', async () => {
+    const store = folder.path('sound.db')
+    await knotwork(['import', '-', '--store', store], { stdin: threeTurns })
+    const outcome = await knotwork(['doctor', '--json', '--store', store])
+    expect(outcome.code).toBe(0)
+    const { ok, findings } = outcome.json() as Report
+    expect(ok).toBe(true)
+    expect(findings.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'node ok',
+      'embedder skipped',
+      'store ok',
+      'writing ok',
+      'soundness ok',
+      'vectors skipped',
+      'jobs ok',
+    ])
+  })
+
+  it.each([
+    ['a store that is not there', 'absent.db', null],
+    ['a file that is no store', 'text.db', 'some text that is no database at all'],
+  ])('[CL-22] exits with 1 for %s and names a remedy', async (_what, name, content) => {
+    const store = content === null ? folder.path(name) : folder.write(name, content)
+    const outcome = await knotwork(['doctor', '--json', '--store', store])
+    expect(outcome.code).toBe(1)
+    const problems = (outcome.json() as Report).findings.filter(({ state }) => state === 'problem')
+    expect(problems).toMatchObject([{ name: 'store', remedy: expect.stringContaining('import') }])
+  })
+
+  it('[CL-22] says it in words: a mark, the problem, the remedy, the count', async () => {
+    const outcome = await knotwork(['doctor', '--store', folder.path('absent.db')])
+    expect(outcome.stdout).toMatch(/^✓ node/m)
+    expect(outcome.stdout).toMatch(/^✗ store .*\n( +.*\n)* +remedy: /m)
+    expect(outcome.stdout).toMatch(/1 problem found\n$/)
+  })
+
+  it('[CL-22] tells an embedder that understands from words alone', async () => {
+    expect(await referenceMistakes('minilm')).toEqual([])
+    expect(await referenceMistakes('none')).toHaveLength(3)
+  })
+
+  it('[CL-22] finds vectors that are missing, and reindex adds them', async () => {
+    const store = folder.path('vectors.db')
+    await knotwork(['import', '-', '--store', store], { stdin: threeTurns })
+    const argv = ['doctor', '--json', '--embedder', 'minilm', '--store', store]
+    const before = await knotwork(argv)
+    expect(before.code).toBe(1)
+    expect((before.json() as Report).findings).toContainEqual(
+      expect.objectContaining({ name: 'vectors', state: 'problem', remedy: 'add them: knotwork reindex' }),
+    )
+    const reindexed = await knotwork(['reindex', '--embedder', 'minilm', '--json', '--store', store])
+    expect(reindexed.json()).toEqual({ events: 3 })
+    expect((await knotwork(argv)).code).toBe(0)
+  })
+
+  it.each([
+    ['18.20.0', 'problem'],
+    ['20.18.9', 'problem'],
+    ['20.19.0', 'ok'],
+    ['24.1.0', 'ok'],
+  ])('[CL-22] Node.js %s: %s', (version, state) => {
+    expect(nodeFinding(version).state).toBe(state)
+  })
+})

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { brokenStream, knotwork, testFolder, threeTurns } from './in-process.ts'
+
+const folder = testFolder()
+
+interface Report {
+  stored: number
+  duplicates: number
+  conflicts: number
+  malformed: number
+  problems: { line: number; status: string; reason: string }[]
+  ignoredFields: Record<string, number>
+}
+
+async function importOf(
+  content: string | Uint8Array,
+  store: string,
+  ...flags: string[]
+): Promise<Report & { code: number }> {
+  const file = folder.write(`${store}.jsonl`, content)
+  const outcome = await knotwork(['import', file, '--json', '--store', folder.path(store), ...flags])
+  return { ...(outcome.json() as Report), code: outcome.code }
+}
+
+async function texts(store: string): Promise<string[]> {
+  const outcome = await knotwork(['list', '--all', '--json', '--store', folder.path(store)])
+  return (outcome.jsonLines() as { text: string }[]).map(({ text }) => text)
+}
+
+describe('import', () => {
+  it('[CL-8] names malformed lines by number, imports the rest and exits with 3', async () => {
+    const lines = [
+      '{"text":"one","ref":"a"}',
+      'no json',
+      '[1]',
+      '{"text":""}',
+      '{"text":"two","time":"2025-13-01"}',
+      '7',
+      '{"text":"three","ref":"b"}',
+    ]
+    const report = await importOf(lines.join('\n'), 'malformed.db')
+    expect(report).toMatchObject({ code: 3, stored: 2, malformed: 5 })
+    expect(report.problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6])
+    expect(await texts('malformed.db')).toEqual(['one', 'three'])
+  })
+
+  it('[CL-8] says the same in words: file, line and reason on stderr, counts on stdout', async () => {
+    const file = folder.write('words.jsonl', '{"text":"one"}\n{oops\n')
+    const outcome = await knotwork(['import', file, '--store', folder.path('words.db')])
+    expect(outcome.stderr).toContain(`${file}:2: the line is not valid JSON`)
+    expect(outcome.stdout).toBe('1 line stored, 0 already there, 1 malformed\n')
+  })
+
+  it('[CL-8] does not quote the words of a malformed line', async () => {
+    const file = folder.write('private.jsonl', 'my secret diary\n')
+    const outcome = await knotwork(['import', file, '--store', folder.path('private.db')])
+    expect(outcome.stdout + outcome.stderr).not.toContain('secret')
+  })
+
+  it('[CL-9] reads a byte order mark, CR LF, blank lines and a last line without a line break', async () => {
+    const report = await importOf('\ufeff{"text":"one"}\r\n\r\n   \n{"text":"two"}', 'breaks.db')
+    expect(report).toMatchObject({ code: 0, stored: 2, malformed: 0 })
+    expect(await texts('breaks.db')).toEqual(['one', 'two'])
+  })
+
+  it('[CL-9] names a line that is no UTF-8', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('{"text":"one"}\n{"text":"caf'),
+      Buffer.from([0xe9]),
+      Buffer.from('"}\n{"text":"three"}\n'),
+    ])
+    const report = await importOf(bytes, 'latin.db')
+    expect(report.problems).toEqual([{ line: 2, status: 'malformed', reason: 'the line is not valid UTF-8' }])
+    expect(report.stored).toBe(2)
+  })
+
+  it('[CL-9] refuses UTF-16 as a whole, with the remedy', async () => {
+    const file = folder.write('utf16.jsonl', Buffer.from('\ufeff{"text":"one"}\n', 'utf16le'))
+    const outcome = await knotwork(['import', file, '--store', folder.path('utf16.db')])
+    expect(outcome.code).toBe(2)
+    expect(outcome.stderr).toMatch(/got UTF-16\nremedy: .*iconv/)
+  })
+
+  it('[CL-9] keeps a line of 5 MB to the last character', async () => {
+    const text = `${'All work and no play. '.repeat(240_000)}End.`
+    const report = await importOf(`{"ref":"long","text":${JSON.stringify(text)}}\n`, 'long.db')
+    expect(report).toMatchObject({ code: 0, stored: 1 })
+    const got = (await knotwork(['get', 'long', '--json', '--store', folder.path('long.db')])).json() as {
+      events: { text: string }[]
+    }
+    expect(got.events.map((event) => event.text).join('')).toBe(text)
+  })
+
+  it('[CL-10] adds nothing the second time, with refs or without', async () => {
+    const content = `${threeTurns}{"speaker":"Ana","text":"ok","time":"2025-06-02"}\n{"speaker":"Ana","text":"no time, no ref"}\n`
+    await importOf(content, 'twice.db')
+    expect(await importOf(content, 'twice.db')).toMatchObject({ code: 0, stored: 0, duplicates: 5 })
+    expect(await texts('twice.db')).toHaveLength(5)
+  })
+
+  it('[CL-10] keeps what was said twice, and recognises both after lines were added before them', async () => {
+    const said = '{"speaker":"Ana","text":"ok","time":"2025-06-02"}\n'
+    expect(await importOf(said + said, 'repeated.db')).toMatchObject({ stored: 2 })
+    const longer = `{"speaker":"Ben","text":"First.","time":"2025-06-01"}\n${said}${said}`
+    expect(await importOf(longer, 'repeated.db')).toMatchObject({ stored: 1, duplicates: 2 })
+  })
+
+  it('[CL-10] counts a blank ref as none', async () => {
+    const line = '{"ref":" ","text":"blank","time":"2025-06-02"}\n'
+    await importOf(line, 'blank.db')
+    expect(await importOf(line, 'blank.db')).toMatchObject({ stored: 0, duplicates: 1 })
+  })
+
+  it('[CL-11] keeps the first text of a ref and names the line with the other', async () => {
+    const report = await importOf('{"ref":"a","text":"first"}\n{"ref":"a","text":"second"}\n', 'conflict.db')
+    expect(report).toMatchObject({ code: 3, stored: 1, conflicts: 1, problems: [{ line: 2, status: 'conflict' }] })
+    expect(await texts('conflict.db')).toEqual(['first'])
+  })
+
+  it('[CL-12] --dry-run judges every line and makes no store', async () => {
+    const report = await importOf('{"text":"one"}\n{"text":7}\n', 'dry.db', '--dry-run')
+    expect(report).toMatchObject({ code: 3, dryRun: true, malformed: 1 })
+    const after = await knotwork(['stats', '--store', folder.path('dry.db')])
+    expect(after.code).toBe(74)
+  })
+
+  it('[CL-13] names fields it does not understand', async () => {
+    const report = await importOf('{"text":"one","id":7,"likes":2}\n{"text":"two","id":8}\n', 'fields.db')
+    expect(report.ignoredFields).toEqual({ id: 2, likes: 1 })
+  })
+
+  it('takes an attachment with a caption for a text', async () => {
+    const report = await importOf(
+      '{"speaker":"Ana","attachments":[{"kind":"image","caption":"a red bicycle"}]}\n',
+      'image.db',
+    )
+    expect(report).toMatchObject({ code: 0, stored: 1 })
+    const found = await knotwork(['recall', 'bicycle', '--store', folder.path('image.db')])
+    expect(found.stdout).toContain('a red bicycle')
+  })
+
+  it('reads stdin for -', async () => {
+    const outcome = await knotwork(['import', '-', '--json', '--store', folder.path('stdin.db')], { stdin: threeTurns })
+    expect(outcome.json()).toMatchObject({ stored: 3 })
+  })
+
+  it('tells what became of each line with --verbose, as JSON Lines with --json', async () => {
+    const file = folder.write('verbose.jsonl', `${threeTurns}oops\n`)
+    const outcome = await knotwork(['import', file, '--json', '--verbose', '--store', folder.path('verbose.db')])
+    const [first, ...rest] = outcome.jsonLines() as Record<string, unknown>[]
+    expect(first).toMatchObject({ line: 1, status: 'stored', ref: 'm1' })
+    expect(rest.at(-1)).toMatchObject({ summary: { stored: 3, malformed: 1 } })
+  })
+
+  it.each([
+    ['a file that is not there', ['import', 'nowhere.jsonl']],
+    ['a folder', ['import', '.']],
+  ])('[CL-2] refuses %s and makes no store', async (_what, argv) => {
+    const outcome = await knotwork([...argv, '--store', folder.path('never.db')])
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toMatch(/^knotwork: import: FILE must be a/)
+    expect((await knotwork(['stats', '--store', folder.path('never.db')])).code).toBe(74)
+  })
+
+  it('[CL-7] goes on when nobody reads its report', async () => {
+    const file = folder.write('unread.jsonl', threeTurns)
+    const store = folder.path('unread.db')
+    const outcome = await knotwork(['import', file, '--verbose', '--store', store], { stdout: brokenStream('EPIPE') })
+    expect(outcome.code).toBe(0)
+    expect(await texts('unread.db')).toHaveLength(3)
+  })
+
+  it('draws progress on a terminal and removes it', async () => {
+    const file = folder.write('progress.jsonl', threeTurns)
+    const outcome = await knotwork(['import', file, '--store', folder.path('progress.db')], { tty: { stderr: true } })
+    expect(outcome.stderr).toContain('importing  ')
+    expect(outcome.stderr).toContain('100 %  3 lines')
+    expect(outcome.stderr.endsWith('\r\u001b[K')).toBe(true)
+  })
+})

@@ -1,0 +1,152 @@
+import { errorCodes, MemoryError } from 'knotwork'
+import { describe, expect, it } from 'vitest'
+import { exitCodeOf } from '../src/exit-code.ts'
+import { failureLines, failureOf } from '../src/failure.ts'
+import { brokenStream, knotwork, testFolder, threeTurns } from './in-process.ts'
+
+const folder = testFolder()
+const commands = [
+  'demo',
+  'import',
+  'remember',
+  'recall',
+  'why-not',
+  'get',
+  'list',
+  'forget',
+  'stats',
+  'doctor',
+  'reindex',
+]
+
+describe('help', () => {
+  it.each(commands)('[CL-1] %s --help explains, lists the global options and gives an example', async (command) => {
+    const outcome = await knotwork([command, '--help'])
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+    expect(outcome.stdout).toContain(`Usage: knotwork ${command}`)
+    expect(outcome.stdout).toContain('--store <file>')
+    expect(outcome.stdout).toMatch(new RegExp(`Examples:\\n(.*\\n)*.*knotwork ${command}`))
+  })
+
+  it('[CL-1] names every command', async () => {
+    const { stdout } = await knotwork(['--help'])
+    for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'))
+  })
+
+  it('[CL-1] fits the width of the window', async () => {
+    const { stdout } = await knotwork(['recall', '--help'], { columns: 60 })
+    const prose = stdout.slice(0, stdout.indexOf('Examples:'))
+    for (const line of prose.split('\n')) expect(line.length).toBeLessThanOrEqual(60)
+  })
+
+  it('[CL-2] answers no command at all with the help and exit code 2', async () => {
+    const outcome = await knotwork([])
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+  })
+
+  it('prints the version', async () => {
+    expect((await knotwork(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+})
+
+describe('errors', () => {
+  it.each([
+    ['an unknown command', ['recal', 'x']],
+    ['an unknown option', ['stats', '--colour']],
+    ['a missing argument', ['recall']],
+    ['an argument too many', ['stats', 'now']],
+  ])('[CL-2] %s is told in two lines, without a stack', async (_what, argv) => {
+    const outcome = await knotwork(argv)
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toMatch(/^knotwork: .+\nremedy: .+\n$/)
+  })
+
+  it('[CL-2] shows the stack with --debug', async () => {
+    const outcome = await knotwork(['stats', '--debug', '--store', folder.path('nowhere.db')])
+    expect(outcome.stderr).toMatch(/^ {4}at /m)
+  })
+
+  it('[CL-3] is one JSON object on stderr with --json', async () => {
+    const outcome = await knotwork(['stats', '--json', '--store', folder.path('nowhere.db')])
+    expect(outcome).toMatchObject({ code: 74, stdout: '' })
+    expect(JSON.parse(outcome.stderr)).toMatchObject({
+      error: { code: 'STORE_UNAVAILABLE', remedy: expect.any(String) },
+    })
+  })
+
+  it.each(Object.keys(errorCodes) as (keyof typeof errorCodes)[])('[CL-3] %s has an exit code and one line', (code) => {
+    const failure = failureOf(new MemoryError(code, 'recall: it went\nwrong \u001b[2J'))
+    expect(failure.exitCode).toBe(exitCodeOf[code])
+    expect(failure.exitCode).toBeGreaterThan(0)
+    expect(failureLines(failure, false)[0]).toBe('knotwork: recall: it went wrong ␛[2J')
+  })
+
+  it('[CL-3] takes what is no MemoryError for a defect of ours', () => {
+    expect(failureOf(new TypeError('x is undefined'))).toMatchObject({ code: 'INTERNAL', exitCode: 70 })
+  })
+})
+
+describe('the store', () => {
+  it('[CL-4] is the option, else KNOTWORK_STORE', async () => {
+    const [byOption, byEnvironment] = [folder.path('option.db'), folder.path('environment.db')]
+    const env = { KNOTWORK_STORE: byEnvironment }
+    await knotwork(['remember', 'by environment', '--ref', 'e'], { env })
+    await knotwork(['remember', 'by option', '--ref', 'o', '--store', byOption], { env })
+    expect((await knotwork(['get', 'e', '--store', byEnvironment])).code).toBe(0)
+    expect((await knotwork(['get', 'o', '--store', byOption])).code).toBe(0)
+    expect((await knotwork(['get', 'o'], { env })).code).toBe(1)
+  })
+
+  it('[CL-4] counts an empty KNOTWORK_STORE as unset', async () => {
+    const outcome = await knotwork(['stats'], { env: { KNOTWORK_STORE: '' } })
+    expect(outcome.stderr).toContain('knotwork.db does not exist')
+  })
+
+  it.each([
+    ['recall', 'x'],
+    ['why-not', 'm1', 'x'],
+    ['get', 'm1'],
+    ['list'],
+    ['stats'],
+    ['reindex'],
+    ['forget', 'm1', '--yes'],
+  ])('[CL-5] %s does not create one', async (...argv) => {
+    const store = folder.path('mistyped.db')
+    const outcome = await knotwork([...argv, '--store', store])
+    expect(outcome).toMatchObject({ code: 74, stdout: '' })
+    expect(outcome.stderr).toMatch(/mistyped\.db does not exist\nremedy: /)
+    expect((await knotwork(['stats', '--store', store])).code).toBe(74)
+  })
+
+  it('[CL-3] names a file that is no store', async () => {
+    const outcome = await knotwork([
+      'stats',
+      '--store',
+      folder.write('text.db', 'just some text, and more of it, no database'),
+    ])
+    expect(outcome).toMatchObject({ code: 65, stdout: '' })
+    expect(outcome.stderr).toMatch(/^knotwork: .*\nremedy: /)
+  })
+})
+
+describe('streams', () => {
+  it('[CL-6] --quiet leaves results and errors only', async () => {
+    const store = folder.path('quiet.db')
+    await knotwork(['import', '-', '--store', store], { stdin: threeTurns })
+    const outcome = await knotwork(['recall', 'Oslo', '--quiet', '--store', store])
+    expect(outcome.stderr).toBe('')
+    expect(outcome.stdout).toContain('<ref:m1>')
+  })
+
+  it('[CL-6] results go to stdout and notes to stderr', async () => {
+    const store = folder.path('notes.db')
+    await knotwork(['import', '-', '--store', store], { stdin: threeTurns })
+    const outcome = await knotwork(['recall', 'Oslo', '--store', store])
+    expect(outcome.stderr).toMatch(/^\d+ lines?, \d+ tokens, /)
+    for (const line of outcome.stdout.trimEnd().split('\n')) expect(line).toMatch(/^<t:.*<ref:m\d>$/)
+  })
+
+  it('[CL-7] help into a closed pipe ends quietly', async () => {
+    expect(await knotwork(['--help'], { stdout: brokenStream('EPIPE') })).toMatchObject({ code: 0, stderr: '' })
+  })
+})
