@@ -7,5 +7,5 @@ export default defineConfig({
   platform: 'node',
   target: 'node20',
   tsconfig: '../../tsconfig.build.json',
-  deps: { neverBundle: [/^@knotwork\//, 'better-sqlite3', 'stemmer'] },
+  deps: { neverBundle: [/^@knotwork\//, 'better-sqlite3', 'chrono-node', 'stemmer'] },
 })
