@@ -32,13 +32,13 @@ describe('SQLite store against the in-memory oracle', () => {
     playDifferential(InMemoryStore.open, () => SqliteStore.open(':memory:'), { seeds: seedsFrom(1, 40), steps: 60 }))
 
   it('[ST-61] every answer of a file agrees over long histories, reopened in their middle', () =>
-    playDifferential(InMemoryStore.open, openFile, { seeds: seedsFrom(1_000, 6), steps: 400, reopen }))
+    playDifferential(InMemoryStore.open, openFile, { seeds: seedsFrom(1_000, 3), steps: 400, reopen }))
 })
 
 describe('canary fuzz', () => {
   it('[ST-62] no scope of the in-memory store influences another', () =>
-    canaryFuzz(InMemoryStore.open, { seeds: seedsFrom(1, 20), steps: 200 }))
+    canaryFuzz(InMemoryStore.open, { seeds: seedsFrom(1, 12), steps: 150 }))
 
   it('[ST-62] no scope of the SQLite store influences another', () =>
-    canaryFuzz(() => SqliteStore.open(':memory:'), { seeds: seedsFrom(1, 20), steps: 200 }))
+    canaryFuzz(() => SqliteStore.open(':memory:'), { seeds: seedsFrom(1, 12), steps: 150 }))
 })
