@@ -24,9 +24,10 @@ export function readJson<T>(path: string): T {
   }
 }
 
-/** Lines of a JSON Lines file with the numbers (from 1) of those that are no JSON. Blank lines are ignored. */
-export function readJsonLines<T>(path: string): { rows: T[]; malformed: number[] } {
+/** Lines of a JSON Lines file with their numbers (from 1), and the numbers of those that are no JSON. Blank lines are ignored. */
+export function readJsonLines<T>(path: string): { rows: T[]; numbers: number[]; malformed: number[] } {
   const rows: T[] = []
+  const numbers: number[] = []
   const malformed: number[] = []
   readText(path)
     .split('\n')
@@ -34,12 +35,13 @@ export function readJsonLines<T>(path: string): { rows: T[]; malformed: number[]
       if (line.trim() === '') return
       try {
         rows.push(JSON.parse(line) as T)
+        numbers.push(index + 1)
       } catch (cause) {
         if (!(cause instanceof SyntaxError)) throw cause
         malformed.push(index + 1)
       }
     })
-  return { rows, malformed }
+  return { rows, numbers, malformed }
 }
 
 /**

@@ -18,7 +18,7 @@ interface SourceQuestion {
 export function loadJsonl(path: string, _options: LoadOptions = {}): Dataset {
   const check = new EvidenceCheck()
   const memory = readJsonLines<Omit<Turn, 'ref'> & { ref?: string }>(path)
-  const inputs = memory.rows.map((row, index): Turn => ({ ...row, ref: row.ref ?? `line ${index + 1}` }))
+  const inputs = memory.rows.map((row, index): Turn => ({ ...row, ref: row.ref ?? `line ${memory.numbers[index]}` }))
   const known = new Set(inputs.map((turn) => turn.ref))
   const asked = readJsonLines<SourceQuestion>(path.replace(/\.jsonl$/, '.questions.jsonl'))
   const questions = asked.rows.map((row): Question => {

@@ -12,7 +12,7 @@ import { loadTcEvent } from './tc-event.ts'
 import { loadTmd } from './tmd.ts'
 
 /** Loaders by the name used on the command line. */
-export const loaders = {
+export const loaders: Readonly<Record<string, Loader>> = {
   locomo: loadLocomo,
   longmemeval: loadLongMemEval,
   beam: loadBeam,
@@ -22,14 +22,12 @@ export const loaders = {
   'tc-event': loadTcEvent,
   tmd: loadTmd,
   jsonl: loadJsonl,
-} as const satisfies Readonly<Record<string, Loader>>
-
-/** Name of a schema. */
-export type SchemaName = keyof typeof loaders
+}
 
 /** The loader of a name. @throws {Error} naming the schemas there are */
 export function loaderOf(name: string): Loader {
-  if (!Object.hasOwn(loaders, name))
+  const loader = Object.hasOwn(loaders, name) ? loaders[name] : undefined
+  if (loader === undefined)
     throw new Error(`eval: schema must be one of ${Object.keys(loaders).join(', ')}, got ${name}`)
-  return loaders[name as SchemaName]
+  return loader
 }

@@ -36,3 +36,8 @@ export function countsOf(words: readonly string[]): Map<string, number> {
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
 }
+
+/** Words of a synthetic text: what they were before they were joined. */
+export function wordsIn(text: string): string[] {
+  return text.match(/[a-z]+/g) ?? []
+}

@@ -1,7 +1,14 @@
 /** Postings packed: one row per word and block of 256 documents, three bytes per posting (offset, count). */
 
 import { DocumentLengths } from './bm25.ts'
-import { type Connection, countsOf, type LexicalChoice, type LexicalDocument, type LexicalIndex } from './choice.ts'
+import {
+  type Connection,
+  countsOf,
+  type LexicalChoice,
+  type LexicalDocument,
+  type LexicalIndex,
+  wordsIn,
+} from './choice.ts'
 
 const blockSize = 256
 const entryBytes = 3
@@ -11,7 +18,7 @@ export const postingBlocks: LexicalChoice = {
   name: `packed blocks of ${blockSize}`,
   create(connection) {
     connection.exec(`
-      CREATE TABLE documents (id INTEGER PRIMARY KEY, text TEXT NOT NULL, words TEXT NOT NULL);
+      CREATE TABLE documents (id INTEGER PRIMARY KEY, text TEXT NOT NULL);
       CREATE TABLE postings (term TEXT, block INTEGER, data BLOB NOT NULL, PRIMARY KEY (term, block)) WITHOUT ROWID;
     `)
     const lengths = new DocumentLengths()
@@ -29,7 +36,7 @@ export const postingBlocks: LexicalChoice = {
 }
 
 function inserter(connection: Connection, lengths: DocumentLengths): LexicalIndex['insert'] {
-  const addDocument = connection.prepare('INSERT INTO documents (id, text, words) VALUES (?, ?, ?)')
+  const addDocument = connection.prepare('INSERT INTO documents (id, text) VALUES (?, ?)')
   const extend = connection.prepare(`
     INSERT INTO postings (term, block, data) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET data = CAST(data || excluded.data AS BLOB)`)
@@ -37,7 +44,7 @@ function inserter(connection: Connection, lengths: DocumentLengths): LexicalInde
     const pending = new Map<string, number[]>()
     for (const { id, text, words } of documents) {
       const counts = countsOf(words)
-      addDocument.run(id, text, [...counts.keys()].join(' '))
+      addDocument.run(id, text)
       lengths.set(id, words.length)
       const block = String(Math.floor(id / blockSize)).padStart(8, '0')
       for (const [term, count] of counts) {
@@ -55,7 +62,7 @@ function inserter(connection: Connection, lengths: DocumentLengths): LexicalInde
 }
 
 function remover(connection: Connection, lengths: DocumentLengths): LexicalIndex['remove'] {
-  const wordsOf = connection.prepare('SELECT words FROM documents WHERE id = ?').pluck()
+  const textOf = connection.prepare('SELECT text FROM documents WHERE id = ?').pluck()
   const dropDocument = connection.prepare('DELETE FROM documents WHERE id = ?')
   const readBlock = connection.prepare('SELECT data FROM postings WHERE term = ? AND block = ?').pluck()
   const writeBlock = connection.prepare('UPDATE postings SET data = ? WHERE term = ? AND block = ?')
@@ -63,7 +70,7 @@ function remover(connection: Connection, lengths: DocumentLengths): LexicalIndex
   return connection.transaction((ids: readonly number[]) => {
     for (const id of ids) {
       const block = Math.floor(id / blockSize)
-      for (const term of String(wordsOf.get(id) ?? '').split(' ')) {
+      for (const term of new Set(wordsIn(String(textOf.get(id) ?? '')))) {
         const data = without(readBlock.get(term, block) as Uint8Array, id % blockSize)
         if (data.length === 0) dropBlock.run(term, block)
         else writeBlock.run(data, term, block)

@@ -1,20 +1,20 @@
 /** One table row per word and document. */
 
 import { DocumentLengths } from './bm25.ts'
-import { countsOf, type LexicalChoice } from './choice.ts'
+import { countsOf, type LexicalChoice, wordsIn } from './choice.ts'
 
 /** Keyed by word, so that the documents of a word lie together. */
 export const postingRows: LexicalChoice = {
   name: 'row per posting',
   create(connection) {
     connection.exec(`
-      CREATE TABLE documents (id INTEGER PRIMARY KEY, text TEXT NOT NULL, words TEXT NOT NULL);
+      CREATE TABLE documents (id INTEGER PRIMARY KEY, text TEXT NOT NULL);
       CREATE TABLE postings (term TEXT, document INTEGER, count INTEGER NOT NULL, PRIMARY KEY (term, document)) WITHOUT ROWID;
     `)
     const lengths = new DocumentLengths()
-    const addDocument = connection.prepare('INSERT INTO documents (id, text, words) VALUES (?, ?, ?)')
+    const addDocument = connection.prepare('INSERT INTO documents (id, text) VALUES (?, ?)')
     const addPosting = connection.prepare('INSERT INTO postings (term, document, count) VALUES (?, ?, ?)')
-    const wordsOf = connection.prepare('SELECT words FROM documents WHERE id = ?').pluck()
+    const textOf = connection.prepare('SELECT text FROM documents WHERE id = ?').pluck()
     const dropPosting = connection.prepare('DELETE FROM postings WHERE term = ? AND document = ?')
     const dropDocument = connection.prepare('DELETE FROM documents WHERE id = ?')
     const read = connection.prepare('SELECT document, count FROM postings WHERE term = ?').raw()
@@ -23,7 +23,7 @@ export const postingRows: LexicalChoice = {
         const rows: [string, number, number][] = []
         for (const { id, text, words } of documents) {
           const counts = countsOf(words)
-          addDocument.run(id, text, [...counts.keys()].join(' '))
+          addDocument.run(id, text)
           lengths.set(id, words.length)
           for (const [term, count] of counts) rows.push([term, id, count])
         }
@@ -41,7 +41,7 @@ export const postingRows: LexicalChoice = {
         ),
       remove: connection.transaction((ids) => {
         for (const id of ids) {
-          for (const term of String(wordsOf.get(id) ?? '').split(' ')) dropPosting.run(term, id)
+          for (const term of new Set(wordsIn(String(textOf.get(id) ?? '')))) dropPosting.run(term, id)
           dropDocument.run(id)
           lengths.delete(id)
         }
