@@ -3,7 +3,7 @@
 import type { NumberedEvent } from 'knotwork/store'
 import { localMs } from 'knotwork/store'
 import { expect } from 'vitest'
-import { draft, segmentedDraft, sentenceSpace, unitVector, vectorRows } from '../fakes/drafts.ts'
+import { draft, segmentedDraft, sentenceSpace, tokenSpace, unitVector, vectorRows } from '../fakes/drafts.ts'
 import type { StoreCheck } from './check.ts'
 import { check } from './check.ts'
 
@@ -91,6 +91,7 @@ export const readChecks: readonly StoreCheck[] = [
   check('ST-18', 'calls that change nothing leave the revision as it is', async (bench) => {
     await bench.append(draft({ ref: 'a' }))
     await bench.append(draft({ ref: 'a' }), draft({ ref: 'a', text: 'other' }))
+    expect(await bench.store.events.append(bench.scope, [])).toEqual([])
     await bench.store.events.forget(bench.scope, ['missing'])
     await bench.store.search.putVectors(bench.scope, [
       { no: 9, vectors: [vectorRows(sentenceSpace, [unitVector([1])])] },
@@ -115,6 +116,22 @@ export const readChecks: readonly StoreCheck[] = [
     expect(await search.tokenRows(scope, 'any', [1])).toEqual([null])
     expect(await search.withoutVectors(scope, { space: 'any', after: 0, limit: 9 })).toEqual([])
     expect(await jobs.backlog(scope)).toEqual({ waiting: 0, oldestCreatedAt: null })
+  }),
+
+  check('ST-69', 'a question may name 40,000 events, refs or terms at once', async (bench) => {
+    const vectors = [vectorRows(sentenceSpace, [unitVector([1])]), vectorRows(tokenSpace, [unitVector([1])])]
+    await bench.append(draft({ ref: 'a', terms: { tea: 1 }, vectors }), draft({ ref: 'b' }))
+    const { events, relations, search } = await bench.settle()
+    const nos = Array.from({ length: 40_000 }, (_, i) => 40_000 - i)
+    const names = nos.map((no) => `name ${no}`)
+    const query = { space: sentenceSpace.id, query: unitVector([1]), limit: 0, include: nos }
+    expect(refs(await events.read(bench.scope, nos))).toEqual(['a', 'b'])
+    expect((await events.bySource(bench.scope, [...names, 'b'])).flatMap(refs)).toEqual(['b'])
+    expect(await relations.touching(bench.scope, nos)).toHaveLength(1)
+    expect((await search.postings(bench.scope, [...names, 'tea'], 9)).at(-1)?.documentFrequency).toBe(1)
+    expect([...(await search.nearest(bench.scope, query)).no]).toEqual([1])
+    expect((await search.tokenRows(bench.scope, tokenSpace.id, nos)).filter((rows) => rows !== null)).toHaveLength(1)
+    expect((await events.forget(bench.scope, [...names, 'a'])).events).toBe(1)
   }),
 ]
 

@@ -142,6 +142,26 @@ export const vectorChecks: readonly StoreCheck[] = [
     expect(await nearest(bench, unitVector([1]), 9)).toEqual([[1, 1]])
     expect(await events.revision(bench.scope)).toEqual({ lastNo: 1, epoch: 0 })
   }),
+
+  check('ST-67', 'a query of another dimension than its space is refused', async (bench) => {
+    await bench.append(draft({ ref: 'a', vectors: [vectorRows(sentenceSpace, [unitVector([1])])] }))
+    await bench.settle()
+    await expectCode('INVALID_INPUT', nearest(bench, unitVector([1], 64), 9))
+    await expectCode('INVALID_INPUT', nearest(bench, new Float32Array(0), 9))
+  }),
+
+  check('ST-68', 'an entry of no rows is an entry: never near, and not asked for again', async (bench) => {
+    await bench.append(draft({ ref: 'a', vectors: [vectorRows(tokenSpace, []), vectorRows(sentenceSpace, [])] }))
+    const store = await bench.settle()
+    const { search } = store
+    expect(await search.tokenRows(bench.scope, tokenSpace.id, [1])).toEqual([{ count: 0, rows: new Int8Array(0) }])
+    expect(await search.withoutVectors(bench.scope, { space: tokenSpace.id, after: 0, limit: 9 })).toEqual([])
+    expect(await nearest(bench, unitVector([1]), 9, [1])).toEqual([])
+    expect((await store.stats(bench.scope)).spaces).toEqual([
+      { space: sentenceSpace, events: 1, rows: 0 },
+      { space: tokenSpace, events: 1, rows: 0 },
+    ])
+  }),
 ]
 
 async function nearest(

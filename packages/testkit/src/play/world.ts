@@ -103,13 +103,13 @@ function randomFields(random: SeededRandom, world: World): DraftFields {
   }
 }
 
-/** Entries in one or two spaces, one to three rows each; now and then one that does not fit its space. */
+/** Entries in one or two spaces, none to three rows each; now and then one that does not fit its space. */
 export function randomVectors(random: SeededRandom): VectorRows[] {
   const chosen = random.shuffled(spaces).slice(0, random.between(1, 2))
   return chosen.map((space) => {
     const entry = vectorRows(
       space,
-      Array.from({ length: random.between(1, 3) }, () => randomQuery(random)),
+      Array.from({ length: random.between(0, 3) }, () => randomQuery(random)),
     )
     return random.chance(0.02) ? { ...entry, count: entry.count + 1 } : entry
   })

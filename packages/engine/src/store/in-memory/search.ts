@@ -4,7 +4,7 @@ import type { Scope } from '../../record/scope.ts'
 import { dot } from '../../vector/cosine.ts'
 import type { Nearest, NumberedEvent, Postings, SearchStore, VectorRows } from '../store.ts'
 import type { EventRecord, Records, ScopeRecords } from './records.ts'
-import { checkVectors, copyOf } from './vectors.ts'
+import { checkQuery, checkVectors, copyOf } from './vectors.ts'
 
 export class InMemorySearch implements SearchStore {
   readonly #records: Records
@@ -22,8 +22,10 @@ export class InMemorySearch implements SearchStore {
     scope: Scope,
     search: { space: string; query: Float32Array; limit: number; include: readonly number[] },
   ): Promise<Nearest> {
+    const records = this.#records.of(scope)
+    checkQuery(records, search)
     const include = new Set(search.include)
-    const ranked = [...this.#records.of(scope).events.values()]
+    const ranked = [...records.events.values()]
       .flatMap(({ event, vectors }) => {
         const score = bestScore(vectors.get(search.space), search.query)
         return score === null ? [] : [{ no: event.no, score }]

@@ -23,6 +23,17 @@ export function checkVectors(operation: string, records: ScopeRecords, vectors: 
   }
 }
 
+/** @throws {INVALID_INPUT} when a query has another length than the float32 space it asks */
+export function checkQuery(records: ScopeRecords, { space, query }: { space: string; query: Float32Array }): void {
+  const known = spacesOf(records).find(({ id, encoding }) => id === space && encoding === 'float32')
+  if (known !== undefined && known.dimensions !== query.length)
+    throw new MemoryError(
+      'INVALID_INPUT',
+      `nearest: query must have the ${known.dimensions} dimensions of ${space}, got ${query.length}`,
+      { details: { field: 'query' } },
+    )
+}
+
 /** The spaces in which a scope has entries, in order of first use. */
 export function spacesOf(records: ScopeRecords): SpaceSpec[] {
   const specs = new Map<string, SpaceSpec>()
