@@ -1,6 +1,6 @@
 /** The command line of eval: `npm run eval -- <schema> --data PATH`, `compare`, `score`, `sweep`. */
 
-import { stdout } from 'node:process'
+import process, { stderr, stdout } from 'node:process'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { type RunOptions, runFileWriter, runSettings } from './commands.ts'
 import { compareRuns } from './compare/compare.ts'
@@ -145,4 +145,10 @@ function print(text: string): void {
   stdout.write(`${text}\n`)
 }
 
-await program.parseAsync()
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
