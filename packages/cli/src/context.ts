@@ -65,7 +65,7 @@ export async function withMemory<T>(
 }
 
 /** @throws {STORE_UNAVAILABLE} when the store is a file that does not exist */
-export function requireStore({ settings }: CommandContext): void {
+function requireStore({ settings }: CommandContext): void {
   if (!isStoreFile(settings.store) || existsSync(settings.store)) return
   throw new MemoryError('STORE_UNAVAILABLE', `store: ${settings.store} does not exist`, {
     details: { remedy: 'name the store with --store or KNOTWORK_STORE, or begin one: knotwork import FILE' },

@@ -73,6 +73,6 @@ export function eventLines(event: Event, out: Output): string[] {
 }
 
 /** Text of others: made harmless on a terminal, left as it is in a pipe. */
-export function shown(text: string, out: Output): string {
+function shown(text: string, out: Output): string {
   return out.onTerminal ? printable(text) : text
 }

@@ -29,11 +29,6 @@ const remedies = {
   INTERNAL: 'this is a defect of knotwork: run again with --debug and report what it prints',
 } as const satisfies Record<ErrorCode, string | null>
 
-/** The remedy for an error code, null where the message of the error names it. */
-export function remedyOf(code: ErrorCode): string | null {
-  return remedies[code]
-}
-
 /** Any thrown value as a failure; what is no MemoryError counts as a defect of ours. */
 export function failureOf(thrown: unknown): Failure {
   if (MemoryError.is(thrown)) {
@@ -41,12 +36,12 @@ export function failureOf(thrown: unknown): Failure {
     return {
       code: thrown.code,
       message: thrown.message,
-      remedy: typeof own === 'string' ? own : remedyOf(thrown.code),
+      remedy: typeof own === 'string' ? own : remedies[thrown.code],
       exitCode: exitCodeOf[thrown.code],
     }
   }
   const message = thrown instanceof Error ? thrown.message : String(thrown)
-  return { code: 'INTERNAL', message, remedy: remedyOf('INTERNAL'), exitCode: exitCodeOf.INTERNAL }
+  return { code: 'INTERNAL', message, remedy: remedies.INTERNAL, exitCode: exitCodeOf.INTERNAL }
 }
 
 /** The failure as lines for stderr: one JSON object, or plain text. */

@@ -5,23 +5,23 @@ import type { Output } from './terminal/output.ts'
 import { printable } from './terminal/printable.ts'
 import { counted } from './terminal/quantity.ts'
 import { type Column, table } from './terminal/table.ts'
-import { wrap } from './terminal/width.ts'
+import { widthOf, wrap } from './terminal/width.ts'
 
 /** Signals in the order of a row; `satisfies` makes a new signal of the engine fail to compile until it has a place. */
 const signalTitles = {
-  context: 'words',
-  session: 'session',
-  sentence: 'sentence',
-  late: 'tokens',
-  speaker: 'speaker',
-  time: 'time',
-  asks: 'asks',
-} as const satisfies Record<Signal, string>
+  context: ['words', 'word'],
+  session: ['session', 'sess'],
+  sentence: ['sentence', 'sent'],
+  late: ['tokens', 'tok'],
+  speaker: ['speaker', 'who'],
+  time: ['time', 'time'],
+  asks: ['asks', 'asks'],
+} as const satisfies Record<Signal, readonly [title: string, short: string]>
 
 const signals = Object.keys(signalTitles) as Signal[]
 
 /** What became of a candidate, in a word. */
-export function fateWord(fate: Fate): string {
+function fateWord(fate: Fate): string {
   return fate === null ? 'in context' : { pool: 'not in pool', rank: 'ranked low', budget: 'no room' }[fate]
 }
 
@@ -51,15 +51,16 @@ export function traceLines(trace: Trace, top: number, out: Output): string[] {
 /** Candidates as a table of bars. */
 export function candidateTable(shown: readonly CandidateTrace[], out: Output): string[] {
   const { paint } = out
-  const used = signals.filter((signal) => shown.some((one) => (one.signals[signal] ?? 0) !== 0))
-  const scale = Math.max(...shown.flatMap((one) => used.map((signal) => Math.abs(one.signals[signal] ?? 0))))
-  // What is left of the window beside rank, ref, score and fate, shared out; 8 keeps the titles whole.
-  const width = Math.min(10, Math.max(8, Math.floor((out.columns - 42) / Math.max(1, used.length)) - 2))
+  const { used, width } = layout(shown, out)
+  const scale = Math.max(...used.map((signal) => largest(signal, shown)))
   const columns: Column[] = [
     { title: '#', align: 'right', paint: paint.dim },
     { title: 'ref', paint: paint.cyan, flexible: true },
     { title: 'score', align: 'right' },
-    ...used.map((signal) => ({ title: signalTitles[signal], paint: signal === 'asks' ? paint.red : paint.blue })),
+    ...used.map((signal) => ({
+      title: signalTitles[signal][width < titleWidth ? 1 : 0],
+      paint: signal === 'asks' ? paint.red : paint.blue,
+    })),
     { title: 'became', paint: (cell) => (cell.startsWith('in context') ? paint.green(cell) : paint.dim(cell)) },
   ]
   const rows = shown.map((one) => [
@@ -70,6 +71,31 @@ export function candidateTable(shown: readonly CandidateTrace[], out: Output): s
     fateWord(one.lostAt),
   ])
   return table(columns, rows, { width: out.onTerminal ? out.columns : undefined, title: paint.dim })
+}
+
+/** Columns of the longest full title; narrower bars have short titles. */
+const titleWidth = 8
+const barWidthMax = 10
+/** Columns of the shortest titles, and the shortest bars that can be told apart. */
+const barWidthMin = 4
+
+/** Which signals have a column and how wide it is: where not all fit, those that added least are left out. */
+function layout(shown: readonly CandidateTrace[], out: Output): { used: Signal[]; width: number } {
+  let used = signals.filter((signal) => largest(signal, shown) > 0)
+  if (!out.onTerminal) return { used, width: barWidthMax }
+  const refWidth = Math.min(titleWidth, Math.max(...shown.map(({ ref }) => widthOf(ref))))
+  // Rank, ref, score and what became of it, with their gaps.
+  const room = out.columns - (3 + refWidth + 7 + 2 + 12)
+  const widthFor = (columns: number): number => Math.floor(room / Math.max(1, columns)) - 2
+  while (used.length > 1 && widthFor(used.length) < barWidthMin) {
+    const least = used.reduce((a, b) => (largest(b, shown) < largest(a, shown) ? b : a))
+    used = used.filter((signal) => signal !== least)
+  }
+  return { used, width: Math.max(barWidthMin, Math.min(barWidthMax, widthFor(used.length))) }
+}
+
+function largest(signal: Signal, shown: readonly CandidateTrace[]): number {
+  return Math.max(...shown.map((one) => Math.abs(one.signals[signal] ?? 0)))
 }
 
 /** A bar; one that takes away begins with a minus. */

@@ -23,6 +23,11 @@ describe('table', () => {
     expect(lines[1]).toMatch(/…$/)
   })
 
+  it('[CL-18] shortens other columns too where that is not enough', () => {
+    const lines = table(columns, [['n'.repeat(200), '1', 't'.repeat(200)]], { width: 40 })
+    for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(40)
+  })
+
   it('cuts nothing without a width', () => {
     const long = 'word '.repeat(100).trim()
     expect(table(columns, [['Ana', '1', long]])[1]).toContain(long)

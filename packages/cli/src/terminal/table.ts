@@ -9,14 +9,15 @@ import { pad, truncate, widthOf } from './width.ts'
 export interface Column {
   readonly title: string
   readonly align?: 'left' | 'right'
-  /** May shrink, down to 8 columns, when the table is wider than the terminal. At most one column should. */
+  /** Shrinks first when the table is wider than the terminal. At most one column should. */
   readonly flexible?: boolean
   /** Colours a padded cell; must not change its width. */
   readonly paint?: (cell: string) => string
 }
 
 const gap = '  '
-const flexibleWidthMin = 8
+/** No column shrinks below this; a table of more columns than fit is left too wide. */
+const narrow = 8
 
 /**
  * The lines of a table, titles first.
@@ -54,12 +55,19 @@ export function table(
   ]
 }
 
+/** Takes the missing columns from the flexible column first, then from whichever is widest, until the table fits. */
 function shrink(columns: readonly Column[], widths: number[], width: number | undefined): void {
   if (width === undefined) return
-  const total = widths.reduce((sum, each) => sum + each, 0) + gap.length * (columns.length - 1)
-  const at = columns.findIndex((column) => column.flexible)
-  if (total <= width || at === -1) return
-  widths[at] = Math.max(flexibleWidthMin, (widths[at] ?? 0) - (total - width))
+  const flexible = columns.findIndex((column) => column.flexible)
+  let excess = widths.reduce((sum, each) => sum + each, 0) + gap.length * (columns.length - 1) - width
+  while (excess > 0) {
+    const at = (widths[flexible] ?? 0) > narrow ? flexible : widths.indexOf(Math.max(...widths))
+    const now = widths[at] ?? 0
+    if (now <= narrow) return
+    const taken = at === flexible ? Math.min(excess, now - narrow) : 1
+    widths[at] = now - taken
+    excess -= taken
+  }
 }
 
 /** Aligned `name  value` lines. */

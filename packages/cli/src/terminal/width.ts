@@ -20,7 +20,7 @@ export function charactersOf(text: string): string[] {
 }
 
 /** Columns of one grapheme cluster: 0, 1 or 2. */
-export function columnsOf(character: string): number {
+function columnsOf(character: string): number {
   if (invisible.test(character)) return 0
   return eastAsianWide.test(character) || pictorial.test(character) ? 2 : 1
 }
