@@ -32,7 +32,7 @@ describe('candidates', () => {
     expect(candidateTable([candidate], output(120, true))[0]).toMatch(
       /words +session +sentence +tokens +speaker +time +asks/,
     )
-    expect(candidateTable([candidate], output(40, true))[0]).toMatch(/^# {2}ref {2}score {2}tok +became$/)
+    expect(candidateTable([candidate], output(40, true))[0]).toMatch(/^# {2}ref {2}score {2}word +tok +became$/)
   })
 
   it('draw to the scale of the largest contribution, and mark what takes away', () => {
