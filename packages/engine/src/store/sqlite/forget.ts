@@ -9,7 +9,7 @@ import { SessionChain } from './session-chain.ts'
 const findEvents = `SELECT no, session_no, speaker_no, time_source FROM events
   WHERE scope_no = ? AND source_ref = ? ORDER BY part`
 const dropOutgoing = 'DELETE FROM relations WHERE scope_no = ? AND from_no = ?'
-const dropIncoming = 'DELETE FROM relations WHERE scope_no = ? AND to_no = ?'
+const dropIncoming = 'DELETE FROM relations INDEXED BY relations_by_to WHERE scope_no = ? AND to_no = ?'
 const dropJobs = 'DELETE FROM jobs WHERE scope_no = ? AND event_no = ?'
 const dropEvent = 'DELETE FROM events WHERE scope_no = ? AND no = ?'
 // Events do not list their terms; a walk over the index costs less than keeping every list for the rare forget.

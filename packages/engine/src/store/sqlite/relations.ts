@@ -8,9 +8,11 @@ import { scopeNoOf } from './scopes.ts'
 
 const select = `SELECT r.graph, r.kind, r.from_no, r.to_no, r.weight, r.confidence, r.state, g.generator, g.version,
     r.quote, r.reason, r.made_at
-  FROM relations r JOIN generators g ON g.generator_no = r.generator_no`
-const outgoing = `${select} WHERE r.scope_no = ? AND r.from_no = ?`
-const incoming = `${select} WHERE r.scope_no = ? AND r.to_no = ?`
+  FROM relations r`
+const generator = 'JOIN generators g ON g.generator_no = r.generator_no'
+const outgoing = `${select} ${generator} WHERE r.scope_no = ? AND r.from_no = ?`
+// Left alone, the planner walks the whole scope by the primary key.
+const incoming = `${select} INDEXED BY relations_by_to ${generator} WHERE r.scope_no = ? AND r.to_no = ?`
 
 type RelationRow = readonly [
   graph: Graph,
