@@ -51,7 +51,7 @@ export const vectorChecks: readonly EmbedderCheck[] = [
 
   check(
     'EM-4',
-    'a text has the same vector alone, in a batch, twice in a batch, and in parallel calls',
+    'a text has the same vector, up to rounding, alone, in a batch, and in parallel calls',
     async (embedder) => {
       const batch = await embedder.embed([...texts, ...texts])
       const parallel = await Promise.all(texts.map((text) => embedder.embed([text])))
