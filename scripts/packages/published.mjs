@@ -1,0 +1,77 @@
+/** What do we publish? One row per package; `check-packages.mjs` compares it with what npm would pack. */
+
+/**
+ * @typedef {object} Published
+ * @property {string} name
+ * @property {string} folder
+ * @property {boolean} typed  false for a program: nobody imports it
+ * @property {readonly string[]} contains  files that must be in the tarball, beside package.json and LICENSE
+ * @property {RegExp} allowed  every other file must match it
+ */
+
+/** @type {readonly Published[]} */
+export const published = [
+  {
+    name: 'knotwork',
+    folder: 'packages/engine',
+    typed: true,
+    contains: ['index', 'store', 'provider'].flatMap((entry) => [`dist/${entry}.mjs`, `dist/${entry}.d.mts`]),
+    allowed: /^dist\/[\w-]+\.(mjs|d\.mts)$/,
+  },
+  {
+    name: '@knotwork/minilm',
+    folder: 'packages/minilm',
+    typed: true,
+    // The weights are why this package exists, and their licence asks for the NOTICE.
+    contains: [
+      'NOTICE',
+      'dist/index.mjs',
+      'dist/index.d.mts',
+      'model/minilm.onnx',
+      'model/tokenizer.json',
+      'worker/network-thread.mjs',
+    ],
+    allowed: /^(dist\/[\w-]+\.(mjs|d\.mts)|model\/[\w-]+\.(onnx|json|i16)|worker\/[\w-]+\.mjs)$/,
+  },
+  {
+    name: '@knotwork/testkit',
+    folder: 'packages/testkit',
+    typed: true,
+    contains: ['dist/index.mjs', 'dist/index.d.mts'],
+    allowed: /^dist\/[\w-]+\.(mjs|d\.mts)$/,
+  },
+  {
+    name: '@knotwork/cli',
+    folder: 'packages/cli',
+    typed: false,
+    contains: [
+      'dist/main.mjs',
+      'demo/conversation.en.jsonl',
+      'demo/conversation.zh.jsonl',
+      'demo/questions.en.json',
+      'demo/questions.zh.json',
+    ],
+    allowed: /^(dist\/[\w-]+\.mjs|demo\/[\w.-]+\.(json|jsonl|md))$/,
+  },
+]
+
+/** Files that belong into every tarball. */
+const everywhere = ['package.json', 'LICENSE']
+
+/**
+ * What is missing in a tarball, and what has no business there: tests, sources, another package's files.
+ *
+ * @param {Published} one
+ * @param {readonly string[]} files  paths in the tarball
+ * @returns {string[]}  complaints, [] when it is as it should be
+ */
+export function complaintsAbout(one, files) {
+  const wanted = [...everywhere, ...one.contains]
+  const known = new Set([...wanted, 'README.md', 'CHANGELOG.md'])
+  return [
+    ...wanted.filter((path) => !files.includes(path)).map((path) => `${one.name}: ${path} is not in the package`),
+    ...files
+      .filter((path) => !known.has(path) && !one.allowed.test(path))
+      .map((path) => `${one.name}: ${path} should not be in the package`),
+  ]
+}
