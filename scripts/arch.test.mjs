@@ -22,6 +22,7 @@ const breaches = [
   ['room-system', `${engine}/system.ts`, "import './errors.ts'"],
   ['room-budget', `${engine}/text/budget.ts`, "import '../record/event.ts'"],
   ['room-text', `${engine}/text/term.ts`, "import type { Event } from '../record/event.ts'"],
+  ['room-time', `${engine}/time/interval.ts`, "import '../ingest/receipt.ts'"],
   ['room-record', `${engine}/record/scope.ts`, "import '../text/sentence.ts'"],
   ['room-vector', `${engine}/vector/cosine.ts`, "import '../record/event.ts'"],
   ['room-provider', `${engine}/provider/embedder.ts`, "import '../store/store.ts'"],
