@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryError } from '../errors.ts'
+import type { PolicyChange, RecallPolicy } from './policy.ts'
+import { adjustPolicy, defaultPolicy, policies } from './policy.ts'
+
+function fieldRefused(change: unknown): unknown {
+  try {
+    adjustPolicy(defaultPolicy, change as PolicyChange)
+  } catch (error) {
+    if (!MemoryError.is(error, 'INVALID_INPUT')) throw error
+    expect(error.message).toMatch(/^policy: \S+ (must|is) /)
+    expect(error.message).toContain(String(error.details.field))
+    return error.details.field
+  }
+  return 'accepted'
+}
+
+/** Every number of a policy by its dotted name. */
+function numbersOf(policy: RecallPolicy): [section: string, key: string, value: unknown][] {
+  return Object.entries(policy).flatMap(([section, value]) =>
+    typeof value === 'object'
+      ? Object.entries(value as object).map(([key, one]): [string, string, unknown] => [section, key, one])
+      : [],
+  )
+}
+
+describe('adjustPolicy', () => {
+  it('[RC-34] replaces the numbers named and keeps all others', () => {
+    const policy = adjustPolicy(defaultPolicy, {
+      name: 'mine',
+      late: { exponent: 1 },
+      fusion: { late: 0, method: 'rrf' },
+    })
+    expect(policy).toEqual({
+      ...defaultPolicy,
+      name: 'mine',
+      late: { ...defaultPolicy.late, exponent: 1 },
+      fusion: { ...defaultPolicy.fusion, late: 0, method: 'rrf' },
+    })
+  })
+
+  it('[RC-34] neither changes nor freezes what it was given, and gives back something frozen', () => {
+    const base = structuredClone(defaultPolicy)
+    const change = { late: { exponent: 1 } }
+    const policy = adjustPolicy(base, change)
+    expect(base).toEqual(defaultPolicy)
+    expect(Object.values(base).some((section) => typeof section === 'object' && Object.isFrozen(section))).toBe(false)
+    expect(Object.isFrozen(change.late)).toBe(false)
+    expect(Object.isFrozen(policy) && Object.values(policy).every((section) => Object.isFrozen(section))).toBe(true)
+  })
+
+  it.each(numbersOf(defaultPolicy).filter(([, key]) => key !== 'method'))(
+    '[RC-35] %s.%s refuses what is no number from 0 on',
+    (section, key) => {
+      for (const value of [Number.NaN, Number.POSITIVE_INFINITY, -1, -Number.MIN_VALUE, '1', null, undefined])
+        expect(fieldRefused({ [section]: { [key]: value } }), String(value)).toBe(`${section}.${key}`)
+      expect(fieldRefused({ [section]: { [key]: 0 } })).toBe('accepted')
+    },
+  )
+
+  it.each([
+    [{ lexical: { b: 1.01 } }, 'lexical.b'],
+    [{ lexical: { frequencyShareMax: 1.5 } }, 'lexical.frequencyShareMax'],
+    [{ pool: { lexical: 1.5 } }, 'pool.lexical'],
+    [{ pool: { dense: 0.5 } }, 'pool.dense'],
+    [{ pool: { size: 2.5 } }, 'pool.size'],
+    [{ fusion: { method: 'max' } }, 'fusion.method'],
+    [{ name: 5 }, 'name'],
+    [{ lexical: { b: 1, frequencyShareMax: 1 }, pool: { lexical: 3, dense: 0, size: 1 } }, 'accepted'],
+  ])('[RC-35] %o: %s', (change, field) => {
+    expect(fieldRefused(change)).toBe(field)
+  })
+
+  it.each([
+    [{ walk: { depth: 2 } }, 'walk'],
+    [{ constructor: { name: 2 } }, 'constructor'],
+    [{ late: { exponents: 2 } }, 'late.exponents'],
+    [{ late: { toString: 2 } }, 'late.toString'],
+    [{ late: 5 }, 'late'],
+    [{ late: null }, 'late'],
+    [{ late: undefined }, 'late'],
+  ])('[RC-36] %o is refused by the name of %s', (change, field) => {
+    expect(fieldRefused(change)).toBe(field)
+  })
+})
+
+describe('named policies', () => {
+  it('[RC-37] are frozen, named as they are called, and valid', () => {
+    expect(Object.keys(policies)).toEqual(['default', 'lexical-only', 'dense-only', 'rrf'])
+    expect(Object.isFrozen(policies)).toBe(true)
+    for (const [name, policy] of Object.entries(policies)) {
+      expect(policy.name).toBe(name)
+      expect([policy, ...Object.values(policy)].every((part) => Object.isFrozen(part))).toBe(true)
+      expect(adjustPolicy(policy, {})).toEqual(policy)
+    }
+    expect(policies.default).toBe(defaultPolicy)
+  })
+
+  it('[RC-37] the baselines use the signals they are named after and no other', () => {
+    const used = (name: string) =>
+      numbersOf(policies[name] as RecallPolicy)
+        .filter(
+          ([section, key, value]) => section === 'fusion' && typeof value === 'number' && value > 0 && key !== 'rrfK',
+        )
+        .map(([, key]) => key)
+    expect(used('lexical-only')).toEqual(['context'])
+    expect(used('dense-only')).toEqual(['sentence'])
+    expect(used('rrf')).toEqual(['context', 'sentence'])
+    expect(used('default')).toEqual(['context', 'session', 'sentence', 'late', 'speaker', 'asks', 'time'])
+    expect(policies.rrf?.fusion.method).toBe('rrf')
+    for (const name of ['lexical-only', 'rrf'])
+      expect(policies[name]?.lexical).toMatchObject({ own: 1, near: 0, far: 0, date: 0 })
+  })
+})
