@@ -1,7 +1,7 @@
 /**
  * Does the same measurement give the same file? Runs eval twice and compares the run files line by line, `ms` apart.
  *
- * Usage: node scripts/prove-repeatable.mjs SCHEMA DATA [LIMIT]
+ * Usage: node scripts/prove-repeatable.mjs SCHEMA DATA [FLAGS of eval, such as --limit 20]
  */
 
 import { deepStrictEqual } from 'node:assert'
@@ -10,13 +10,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './packages/program.mjs'
 
-const [schema, data, limit = '20'] = process.argv.slice(2)
+const [schema, data, ...chosen] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'knotwork-repeatable-'))
 
 /** Lines of one run, without the one field that is allowed to differ. */
 function measure(name) {
   const path = join(folder, name)
-  const flags = ['--data', data, '--limit', limit, '--haystack', '0', '--budget', '1000', '--out', path]
+  const flags = ['--data', data, ...chosen, '--budget', '1000', '--out', path]
   const table = run(process.execPath, ['--import', 'tsx', 'eval/src/main.ts', schema, ...flags])
   const lines = readFileSync(path, 'utf8').trim().split('\n')
   return { table, answers: lines.map((line) => ({ ...JSON.parse(line), ms: undefined })) }
