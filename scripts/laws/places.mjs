@@ -55,7 +55,7 @@ const randomImports = new Set(['randomUUID', 'randomBytes', 'randomInt', 'random
 export const clock = {
   number: 4,
   title: 'clock and chance only in system.ts',
-  appliesTo: (path) => isProduct(path) && path !== 'packages/engine/src/system.ts',
+  appliesTo: (path) => isProduct(path) && !/^packages\/engine\/src\/system(\.test)?\.ts$/.test(path),
   check: (source) => {
     const findings = []
     const report = (node, what) =>

@@ -21,7 +21,7 @@ import ts from 'typescript'
 export const isCode = (path) => /\.(ts|tsx|mts|mjs|cjs|js)$/.test(path)
 
 /** True for tests: they may do what shipped code may not, where a law says so. */
-export const isTest = (path) => /\.test\.(ts|mjs)$/.test(path) || /^packages\/[^/]+\/test\//.test(path)
+export const isTest = (path) => /\.test\.(ts|mjs)$/.test(path) || /^packages\/[^/]+\/test\/|\/testing\//.test(path)
 
 /** True for what is shipped or run for a measurement, as opposed to this repository's own scripts. */
 export const isProduct = (path) => /^(packages|eval|examples)\//.test(path)
