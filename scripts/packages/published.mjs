@@ -5,7 +5,7 @@
  * @property {string} name
  * @property {string} folder
  * @property {boolean} typed  false for a program: nobody imports it
- * @property {readonly string[]} contains  files that must be in the tarball, beside package.json and LICENSE
+ * @property {readonly string[]} contains  files that must be in the tarball, beside those in every tarball
  * @property {RegExp} allowed  every other file must match it
  */
 
@@ -56,7 +56,7 @@ export const published = [
 ]
 
 /** Files that belong into every tarball. */
-const everywhere = ['package.json', 'LICENSE']
+const everywhere = ['package.json', 'LICENSE', 'README.md']
 
 /**
  * What is missing in a tarball, and what has no business there: tests, sources, another package's files.
@@ -67,7 +67,7 @@ const everywhere = ['package.json', 'LICENSE']
  */
 export function complaintsAbout(one, files) {
   const wanted = [...everywhere, ...one.contains]
-  const known = new Set([...wanted, 'README.md', 'CHANGELOG.md'])
+  const known = new Set([...wanted, 'CHANGELOG.md'])
   return [
     ...wanted.filter((path) => !files.includes(path)).map((path) => `${one.name}: ${path} is not in the package`),
     ...files
