@@ -1,0 +1,87 @@
+import { draft, unitVector, vectorRows } from '@knotwork/testkit'
+import { describe, expect, it } from 'vitest'
+import { defaultScope } from '../../record/scope.ts'
+import type { SqliteConnection, SqliteStatement } from './connection.ts'
+import { connect } from './database.ts'
+import { SqliteStore } from './sqlite-store.ts'
+
+const space = { id: 'plans', dimensions: 32, encoding: 'float32' as const }
+const tokens = { id: 'plans-tokens', dimensions: 32, encoding: 'int8' as const }
+
+/** A connection that notes every statement prepared on it. */
+function noting(connection: SqliteConnection, statements: Set<string>): SqliteConnection {
+  return {
+    get inTransaction() {
+      return connection.inTransaction
+    },
+    prepare(sql: string): SqliteStatement {
+      statements.add(sql)
+      return connection.prepare(sql)
+    },
+    exec: (sql) => connection.exec(sql),
+    close: () => connection.close(),
+  }
+}
+
+/** Every statement the port can cause, apart from `verify`, which reads everything. */
+async function statementsOfThePort(connection: SqliteConnection): Promise<string[]> {
+  const statements = new Set<string>()
+  const store = await SqliteStore.over(noting(connection, statements), { path: null })
+  const vectors = [vectorRows(space, [unitVector([1, 2])]), vectorRows(tokens, [unitVector([1])])]
+  const full = (ref: string, session: string) =>
+    draft({ ref, session, key: ref, terms: { tea: 1 }, vectors, jobs: ['consolidate'] })
+  await store.events.append(defaultScope, [[full('a', 's')], [full('b', 't')]])
+  await store.events.append(defaultScope, [[full('c', 's')], [full('d', 's')]])
+  await store.events.append(defaultScope, [[draft({ ref: 'e', key: 'a' })]])
+  await store.events.read(defaultScope, [1])
+  await store.events.list(defaultScope, { after: 0, limit: 1 })
+  await store.events.list(defaultScope, { after: 0, limit: 1, session: 's' })
+  await store.events.columns(defaultScope, 0)
+  await store.relations.touching(defaultScope, [1, 2])
+  await store.search.postings(defaultScope, ['tea'], 10)
+  await store.search.nearest(defaultScope, { space: 'plans', query: unitVector([1]), limit: 1, include: [2] })
+  await store.search.tokenRows(defaultScope, 'plans-tokens', [1])
+  await store.search.putVectors(defaultScope, [{ no: 1, vectors }])
+  await store.search.withoutVectors(defaultScope, { space: 'plans', after: 0, limit: 1 })
+  await store.stats(defaultScope)
+  await store.events.forget(defaultScope, ['c', 'b'])
+  await store.jobs.backlog(defaultScope)
+  return [...statements].filter((sql) => /^(SELECT|INSERT|UPDATE|DELETE)/.test(sql) && !sql.includes('sqlite_master'))
+}
+
+/** The steps of a plan that touch a stored table: `SEARCH events USING INDEX events_by_no (scope_no=? AND no=?)`. */
+function stepsOf(connection: SqliteConnection, sql: string): string[] {
+  const values = Array.from(sql.matchAll(/\?/g), () => 1)
+  const rows = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[]
+  return rows.map(({ detail }) => detail).filter((detail) => /^(SEARCH|SCAN) (?!CONSTANT|json_each)/.test(detail))
+}
+
+describe('query plans', () => {
+  it('[SQ-11] every statement reaches its rows by an index that begins with the scope', async () => {
+    const connection = connect(':memory:', { busyTimeoutMs: 0, readonly: false })
+    const statements = await statementsOfThePort(connection)
+    expect(statements.length).toBeGreaterThan(50)
+    const steps = statements.flatMap((sql) => stepsOf(connection, sql))
+    expect(steps.filter((step) => !/\((scope_no|tenant|rowid|generator)=\?/.test(step))).toEqual([])
+    connection.close()
+  })
+
+  it('[SQ-11] only counts, the walk over the index at forget, and short registers read all of a scope', async () => {
+    const connection = connect(':memory:', { busyTimeoutMs: 0, readonly: false })
+    const statements = await statementsOfThePort(connection)
+    const whole = statements.filter((sql) => stepsOf(connection, sql).some((step) => step.endsWith('(scope_no=?)')))
+    expect(whole.map((sql) => /^(\w+).*?(?:FROM|INTO) (\w+)/s.exec(sql)?.slice(1).join(' ')).sort()).toEqual([
+      'DELETE spaces',
+      'INSERT spaces',
+      'SELECT jobs',
+      'SELECT postings',
+      'SELECT postings',
+      'SELECT relations',
+      'SELECT sessions',
+      'SELECT spaces',
+      'SELECT spaces',
+      'SELECT speakers',
+    ])
+    connection.close()
+  })
+})

@@ -1,0 +1,52 @@
+import { draft, unitVector, vectorRows } from '@knotwork/testkit'
+import { describe, expect, it } from 'vitest'
+import { defaultScope } from '../../record/scope.ts'
+import { connect } from './database.ts'
+import { SqliteStore } from './sqlite-store.ts'
+
+const space = { id: 'verify', dimensions: 32, encoding: 'float32' as const }
+
+/** A sound store of four events in two sessions, then a statement behind its back. @returns what verify says */
+async function faultsAfter(tampering: string): Promise<string[]> {
+  const connection = connect(':memory:', { busyTimeoutMs: 0, readonly: false })
+  const store = await SqliteStore.over(connection, { path: null })
+  const sources = ['a', 'b', 'c', 'd'].map((ref, i) => [
+    draft({
+      ref,
+      session: i < 2 ? 'first' : 'second',
+      at: i,
+      terms: { tea: 1, [ref]: 2 },
+      vectors: [vectorRows(space, [unitVector([i + 1])])],
+      jobs: ['consolidate'],
+    }),
+  ])
+  await store.events.append(defaultScope, sources)
+  expect(await store.verify()).toEqual([])
+  connection.exec(tampering)
+  const faults = await store.verify()
+  await store.close()
+  return faults
+}
+
+describe('verify', () => {
+  it.each([
+    ["DELETE FROM postings WHERE term = 'a'", '1 events whose length disagrees with their postings'],
+    ["UPDATE postings SET data = x'ff0100' WHERE term = 'a'", '1 postings of events that do not exist'],
+    ["UPDATE postings SET data = x'0001' WHERE term = 'a'", '1 malformed blocks of postings'],
+    ['DELETE FROM relations WHERE from_no = 2', '1 next relations missing from the chain'],
+    ['UPDATE relations SET to_no = 4 WHERE from_no = 2', '1 next relations beside the chain'],
+    ['UPDATE relations SET to_no = 9 WHERE from_no = 2', '1 relations that touch events which do not exist'],
+    ['UPDATE events SET session_no = 7 WHERE no = 1', '1 events whose session or speaker is missing'],
+    ['UPDATE events SET seq = 2 WHERE no = 1', '1 events out of the order of their session'],
+    ['UPDATE events SET part = 2 WHERE no = 1', '1 sources with missing parts'],
+    ['UPDATE sessions SET started_at = 1 WHERE session_no = 1', '1 sessions whose row disagrees with their events'],
+    ['UPDATE speakers SET events = 5', '1 speakers whose row disagrees with their events'],
+    ['UPDATE scopes SET last_no = 2', '1 counters of the scope that disagree with its events'],
+    ['UPDATE vectors SET no = 9 WHERE no = 1', '1 vectors of events or spaces that do not exist'],
+    ["UPDATE vectors SET data = x'00' WHERE no = 1", '1 vectors whose size disagrees with their space'],
+    ['UPDATE spaces SET rows = 9', '1 spaces whose counts disagree with their vectors'],
+    ['UPDATE jobs SET event_no = 9 WHERE event_no = 1', '1 jobs of events that do not exist'],
+  ])('[SQ-14] after %s it says: %s', async (tampering, sentence) => {
+    expect(await faultsAfter(tampering)).toContain(`scope 1: ${sentence}`)
+  })
+})
