@@ -24,14 +24,18 @@ const findSession = 'SELECT session_no FROM sessions WHERE scope_no = ? AND sess
 const countAfter = 'SELECT count(*) FROM events WHERE scope_no = ? AND no > ?'
 const readColumns = `SELECT no, session_no, seq, speaker_no, length, local_ms FROM events
   WHERE scope_no = ? AND no > ? ORDER BY no`
-const readSpeakers = 'SELECT speaker_no, speaker FROM speakers WHERE scope_no = ? ORDER BY speaker_no'
+const readSpeakers = 'SELECT speaker_no, speaker FROM speakers WHERE scope_no = ?'
 
 /** Events of a scope in SQLite. */
 export class SqliteEvents implements EventStore {
   readonly #database: Database
 
-  constructor(database: Database) {
+  readonly #path: string | null
+
+  /** @param path  of the file, null for a memory without one */
+  constructor(database: Database, path: string | null) {
     this.#database = database
+    this.#path = path
   }
 
   async append(scope: Scope, sources: readonly (readonly EventDraft[])[]): Promise<AppendOutcome[]> {
@@ -79,8 +83,10 @@ export class SqliteEvents implements EventStore {
   }
 
   async forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport> {
-    const removed = this.#database.write('forget', () => forgetSources(this.#database, scope, sourceRefs))
-    return this.#database.bare('forget', () => ({ ...removed, erased: erase(this.#database, removed.events > 0) }))
+    const { forgotten, ...removed } = this.#database.write('forget', () =>
+      forgetSources(this.#database, scope, sourceRefs),
+    )
+    return this.#database.bare('forget', () => ({ ...removed, erased: erase(this.#database, this.#path, forgotten) }))
   }
 }
 
@@ -97,18 +103,20 @@ function columnsOf(database: Database, scopeNo: number | null, after: number): E
     localMs: new Float64Array(count),
   }
   if (scopeNo === null) return { ...columns, speakers: [] }
-  const names = database.rows<[number, string]>(readSpeakers, scopeNo)
-  const indexOf = new Map(names.map(([speakerNo], i) => [speakerNo, i]))
+  const names = new Map(database.rows<[number, string]>(readSpeakers, scopeNo))
+  /** Index in the answer by speaker number, in order of first appearance. */
+  const heard = new Map<number, number>()
   type ColumnRow = [no: number, session: number, seq: number, speaker: number | null, length: number, localMs: number]
   let i = 0
   for (const [no, session, seq, speaker, length, localMs] of database.each<ColumnRow>(readColumns, scopeNo, after)) {
+    if (speaker !== null && !heard.has(speaker)) heard.set(speaker, heard.size)
     columns.no[i] = no
     columns.session[i] = session
     columns.seq[i] = seq
-    columns.speaker[i] = speaker === null ? -1 : (indexOf.get(speaker) as number)
+    columns.speaker[i] = speaker === null ? -1 : (heard.get(speaker) as number)
     columns.length[i] = length
     columns.localMs[i] = localMs
     i++
   }
-  return { ...columns, speakers: names.map(([, speaker]) => speaker) }
+  return { ...columns, speakers: [...heard.keys()].map((speaker) => names.get(speaker) as string) }
 }

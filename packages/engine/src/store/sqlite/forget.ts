@@ -3,13 +3,17 @@
 import type { Scope } from '../../record/scope.ts'
 import { blockOf, withoutEvents } from '../posting-block.ts'
 import type { Database } from './database.ts'
+import { ForgottenText } from './forgotten-text.ts'
 import { bumpEpoch, scopeNoOf } from './scopes.ts'
 import { SessionChain } from './session-chain.ts'
 
 const findEvents = `SELECT no, session_no, speaker_no, time_source FROM events
   WHERE scope_no = ? AND source_ref = ? ORDER BY part`
-const dropOutgoing = 'DELETE FROM relations WHERE scope_no = ? AND from_no = ?'
-const dropIncoming = 'DELETE FROM relations INDEXED BY relations_by_to WHERE scope_no = ? AND to_no = ?'
+const findStrings = `SELECT id, source_ref, digest, idempotency_key, role, text, attachments, attributes FROM events
+  WHERE scope_no = ? AND no = ?`
+const dropOutgoing = 'DELETE FROM relations WHERE scope_no = ? AND from_no = ? RETURNING quote, reason'
+const dropIncoming =
+  'DELETE FROM relations INDEXED BY relations_by_to WHERE scope_no = ? AND to_no = ? RETURNING quote, reason'
 const dropJobs = 'DELETE FROM jobs WHERE scope_no = ? AND event_no = ?'
 const dropEvent = 'DELETE FROM events WHERE scope_no = ? AND no = ?'
 // Events do not list their terms; a walk over the index costs less than keeping every list for the rare forget.
@@ -18,19 +22,23 @@ const findBlocks = `SELECT term, block, data FROM postings
 const keepBlock = 'UPDATE postings SET data = ? WHERE scope_no = ? AND term = ? AND block = ?'
 const dropBlock = 'DELETE FROM postings WHERE scope_no = ? AND term = ? AND block = ?'
 const findSpaces = 'SELECT space_no FROM spaces WHERE scope_no = ?'
-const dropVectors = 'DELETE FROM vectors WHERE scope_no = ? AND space_no = ? AND no = ? RETURNING count'
+const dropVectors = 'DELETE FROM vectors WHERE scope_no = ? AND space_no = ? AND no = ? RETURNING count, data'
 const discountSpace = 'UPDATE spaces SET events = events - 1, rows = rows - ? WHERE scope_no = ? AND space_no = ?'
 const dropEmptySpaces = 'DELETE FROM spaces WHERE scope_no = ? AND events = 0'
 const discountSpeaker = 'UPDATE speakers SET events = events - 1 WHERE scope_no = ? AND speaker_no = ?'
-const dropEmptySpeaker = 'DELETE FROM speakers WHERE scope_no = ? AND speaker_no = ? AND events = 0'
+const dropUnusedSpeaker = 'DELETE FROM speakers WHERE scope_no = ? AND speaker_no = ? AND events = 0 RETURNING speaker'
 const discountSession = `UPDATE sessions SET events = events - 1 WHERE scope_no = ? AND session_no = ?
   RETURNING events`
 const restateSession = `UPDATE sessions SET
     started_at = (SELECT min(epoch_ms) FROM events e WHERE e.scope_no = sessions.scope_no AND e.session_no = sessions.session_no)
   WHERE scope_no = ? AND session_no = ?`
-const dropSession = 'DELETE FROM sessions WHERE scope_no = ? AND session_no = ?'
+const dropSession = 'DELETE FROM sessions WHERE scope_no = ? AND session_no = ? RETURNING session'
+const termIsUsed = 'SELECT 1 FROM postings WHERE scope_no = ? AND term = ? LIMIT 1'
 const discount = `UPDATE scopes SET events = events - ?, sources = sources - ?, without_time = without_time - ?
   WHERE scope_no = ?`
+
+/** Vectors are long and unlike text have no meaning in a few bytes: looked for at every 12th byte only. */
+const vectorStride = 12
 
 type GoneEvent = readonly [no: number, sessionNo: number, speakerNo: number | null, timeSource: string]
 
@@ -39,71 +47,115 @@ export interface Removed {
   readonly events: number
   readonly relations: number
   readonly jobs: number
+  /** What must be gone from the file's bytes as well. */
+  readonly forgotten: ForgottenText
 }
 
 /** Removes sources. Runs inside a write transaction; the caller erases the bytes afterwards. */
 export function forgetSources(database: Database, scope: Scope, sourceRefs: readonly string[]): Removed {
+  const forgotten = new ForgottenText()
   const scopeNo = scopeNoOf(database, scope)
-  if (scopeNo === null) return { events: 0, relations: 0, jobs: 0 }
+  if (scopeNo === null) return { events: 0, relations: 0, jobs: 0, forgotten }
   const sources = [...new Set(sourceRefs)]
     .map((ref) => database.rows<GoneEvent>(findEvents, scopeNo, ref))
     .filter((events) => events.length > 0)
   const gone = sources.flat()
-  if (gone.length === 0) return { events: 0, relations: 0, jobs: 0 }
-  const sum = (drop: (no: number) => number): number => gone.reduce((total, [no]) => total + drop(no), 0)
-  const relations = sum((no) => database.run(dropOutgoing, scopeNo, no) + database.run(dropIncoming, scopeNo, no))
-  const jobs = sum((no) => database.run(dropJobs, scopeNo, no))
-  dropEvents(database, scopeNo, gone)
-  dropSpeakers(database, scopeNo, gone)
-  dropPostings(database, scopeNo, new Set(gone.map(([no]) => no)))
-  dropVectorRows(database, scopeNo, gone)
+  if (gone.length === 0) return { events: 0, relations: 0, jobs: 0, forgotten }
+  const removal = new Removal(database, scopeNo, gone, forgotten)
+  const relations = removal.dropRelations()
+  const jobs = removal.dropJobs()
+  removal.dropEvents()
+  removal.dropSpeakers()
+  removal.dropPostings()
+  removal.dropVectors()
   const withoutTime = gone.filter(([, , , timeSource]) => timeSource === 'ingest').length
   database.run(discount, gone.length, sources.length, withoutTime, scopeNo)
   bumpEpoch(database, scopeNo)
-  return { events: gone.length, relations, jobs }
+  return { events: gone.length, relations, jobs, forgotten }
 }
 
-/** Removes the events themselves and closes the chain over the gaps. */
-function dropEvents(database: Database, scopeNo: number, gone: readonly GoneEvent[]): void {
-  const chain = new SessionChain(database, scopeNo)
-  const sessions = new Set(gone.map(([, sessionNo]) => sessionNo))
-  for (const sessionNo of sessions) chain.loosen(sessionNo)
-  for (const [no, sessionNo] of gone) {
-    database.run(dropEvent, scopeNo, no)
-    const [left] = database.row<[number]>(discountSession, scopeNo, sessionNo) as [number]
-    if (left > 0) continue
-    database.run(dropSession, scopeNo, sessionNo)
-    sessions.delete(sessionNo)
+/** The steps of one forget, each of which notes what it deletes. */
+class Removal {
+  readonly #database: Database
+  readonly #scopeNo: number
+  readonly #gone: readonly GoneEvent[]
+  readonly #forgotten: ForgottenText
+
+  constructor(database: Database, scopeNo: number, gone: readonly GoneEvent[], forgotten: ForgottenText) {
+    this.#database = database
+    this.#scopeNo = scopeNo
+    this.#gone = gone
+    this.#forgotten = forgotten
   }
-  for (const sessionNo of sessions) database.run(restateSession, scopeNo, sessionNo)
-  for (const [no, sessionNo] of gone) chain.bridge(sessionNo, no)
-  chain.tighten(sessions)
-}
 
-function dropSpeakers(database: Database, scopeNo: number, gone: readonly GoneEvent[]): void {
-  for (const [, , speakerNo] of gone) {
-    if (speakerNo === null) continue
-    database.run(discountSpeaker, scopeNo, speakerNo)
-    database.run(dropEmptySpeaker, scopeNo, speakerNo)
+  /** @returns how many touched the events, the `next` relations around them included */
+  dropRelations(): number {
+    const dropped = this.#gone.flatMap(([no]) => [
+      ...this.#database.rows<(string | null)[]>(dropOutgoing, this.#scopeNo, no),
+      ...this.#database.rows<(string | null)[]>(dropIncoming, this.#scopeNo, no),
+    ])
+    for (const words of dropped.flat()) this.#forgotten.add(words)
+    return dropped.length
   }
-}
 
-function dropPostings(database: Database, scopeNo: number, gone: ReadonlySet<number>): void {
-  const blocks = [...new Set([...gone].map(blockOf))]
-  const rows = database.rows<[string, number, Uint8Array]>(findBlocks, scopeNo, JSON.stringify(blocks))
-  for (const [term, block, bytes] of rows) {
-    const kept = withoutEvents(block, bytes, gone)
-    if (kept.length === bytes.length) continue
-    if (kept.length === 0) database.run(dropBlock, scopeNo, term, block)
-    else database.run(keepBlock, kept, scopeNo, term, block)
+  dropJobs(): number {
+    return this.#gone.reduce((sum, [no]) => sum + this.#database.run(dropJobs, this.#scopeNo, no), 0)
   }
-}
 
-function dropVectorRows(database: Database, scopeNo: number, gone: readonly GoneEvent[]): void {
-  for (const [spaceNo] of database.rows<[number]>(findSpaces, scopeNo))
-    for (const [no] of gone) {
-      const dropped = database.row<[number]>(dropVectors, scopeNo, spaceNo, no)
-      if (dropped !== undefined) database.run(discountSpace, dropped[0], scopeNo, spaceNo)
+  /** Removes the events themselves and closes the chain over the gaps. */
+  dropEvents(): void {
+    const chain = new SessionChain(this.#database, this.#scopeNo)
+    const sessions = new Set(this.#gone.map(([, sessionNo]) => sessionNo))
+    for (const sessionNo of sessions) chain.loosen(sessionNo)
+    for (const [no, sessionNo] of this.#gone) {
+      for (const words of this.#database.row<(string | null)[]>(findStrings, this.#scopeNo, no) ?? [])
+        this.#forgotten.add(words)
+      this.#database.run(dropEvent, this.#scopeNo, no)
+      const [left] = this.#database.row<[number]>(discountSession, this.#scopeNo, sessionNo) as [number]
+      if (left > 0) continue
+      this.#forgotten.add(this.#database.row<[string]>(dropSession, this.#scopeNo, sessionNo)?.[0] ?? null)
+      sessions.delete(sessionNo)
     }
-  database.run(dropEmptySpaces, scopeNo)
+    for (const sessionNo of sessions) this.#database.run(restateSession, this.#scopeNo, sessionNo)
+    for (const [no, sessionNo] of this.#gone) chain.bridge(sessionNo, no)
+    chain.tighten(sessions)
+  }
+
+  dropSpeakers(): void {
+    for (const [, , speakerNo] of this.#gone) {
+      if (speakerNo === null) continue
+      this.#database.run(discountSpeaker, this.#scopeNo, speakerNo)
+      this.#forgotten.add(this.#database.row<[string]>(dropUnusedSpeaker, this.#scopeNo, speakerNo)?.[0] ?? null)
+    }
+  }
+
+  dropPostings(): void {
+    const nos = new Set(this.#gone.map(([no]) => no))
+    const blocks = JSON.stringify([...new Set([...nos].map(blockOf))])
+    const emptied = new Set<string>()
+    for (const [term, block, bytes] of this.#database.rows<[string, number, Uint8Array]>(
+      findBlocks,
+      this.#scopeNo,
+      blocks,
+    )) {
+      const kept = withoutEvents(block, bytes, nos)
+      if (kept.length === bytes.length) continue
+      if (kept.length > 0) this.#database.run(keepBlock, kept, this.#scopeNo, term, block)
+      else if (this.#database.run(dropBlock, this.#scopeNo, term, block) > 0) emptied.add(term)
+    }
+    for (const term of emptied)
+      if (this.#database.row(termIsUsed, this.#scopeNo, term) === undefined) this.#forgotten.add(term)
+  }
+
+  dropVectors(): void {
+    for (const [spaceNo] of this.#database.rows<[number]>(findSpaces, this.#scopeNo))
+      for (const [no] of this.#gone) {
+        const dropped = this.#database.row<[number, Buffer]>(dropVectors, this.#scopeNo, spaceNo, no)
+        if (dropped === undefined) continue
+        const [count, bytes] = dropped
+        this.#forgotten.addBytes(bytes, vectorStride)
+        this.#database.run(discountSpace, count, this.#scopeNo, spaceNo)
+      }
+    this.#database.run(dropEmptySpaces, this.#scopeNo)
+  }
 }

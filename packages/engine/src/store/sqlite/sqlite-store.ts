@@ -44,7 +44,7 @@ export class SqliteStore implements Store {
     this.#database = database
     this.#path = path
     this.capabilities = Object.freeze({ durable: path !== null, concurrentWriters: path !== null })
-    this.events = new SqliteEvents(database)
+    this.events = new SqliteEvents(database, path)
     this.relations = new SqliteRelations(database)
     this.search = new SqliteSearch(database)
     this.jobs = new SqliteJobs(database)
