@@ -133,7 +133,10 @@ function rawSignals(
     ...(cosine === undefined ? {} : { sentence: cosine }),
     // Two people named share the evidence: each is half as telling as one named alone.
     speaker: event.speaker !== null && plan.speakers.includes(event.speaker) ? 1 / plan.speakers.length : 0,
-    asks: (endsAsQuestion(event.text) ? 1 : 0) + Number(process.env.BRIEF ?? 0) * Math.max(0, 1 - (directory.length[event.no] as number) / Number(process.env.BL ?? 6)),
+    asks:
+      (endsAsQuestion(event.text) ? 1 : 0) +
+      Number(process.env.BRIEF ?? 0) *
+        Math.max(0, 1 - (directory.length[event.no] as number) / Number(process.env.BL ?? 6)),
     time: plan.asksForTime && hasTimeExpression(event.text) ? 1 : 0,
   }
 }

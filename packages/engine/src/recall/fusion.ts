@@ -50,7 +50,7 @@ function fuseScores({ candidates, contextMax, sessionMax }: Anchors, trust: numb
       session: session * share(raw.session, sessionMax),
       sentence: sentence * trust * (raw.sentence === undefined ? 0 : cosine(raw.sentence)),
       speaker: speaker * (raw.speaker ?? 0),
-      asks: -asks * (raw.asks ?? 0),
+      asks: 0 - asks * (raw.asks ?? 0),
       time: time * (raw.time ?? 0),
     }
     return { candidate, signals, score: sum(signals) }

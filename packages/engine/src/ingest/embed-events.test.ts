@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { Embedder } from '../provider/embedder.ts'
+import { HashEmbedder } from '../provider/hash-embedder.ts'
+import { embedEvents, spacesOf } from './embed-events.ts'
+import { defaultIngestPolicy as policy } from './policy.ts'
+
+const event = (text: string) => ({ text, speaker: 'Ana', attachments: [] })
+
+/** An embedder that answers otherwise than its port promises. */
+function broken(embed: Embedder['embed']): Embedder {
+  const { space, trust } = new HashEmbedder()
+  return { space, trust, embed, close: async () => undefined }
+}
+
+describe('embedEvents', () => {
+  it('[IN-15] gives each event the rows of its own sentences and of its tokens, in the order given', async () => {
+    const embedder = new HashEmbedder({ dimensions: 64, tokenDimensions: 32 })
+    const events = ['I painted the boat red. It took me three days.', 'Yes.', 'Rain fell on the harbour.'].map(event)
+    const rows = await embedEvents(events, embedder, policy)
+    expect(rows.map((spaces) => spaces.map(({ space, count, rows: data }) => [space.id, count, data.length]))).toEqual([
+      [
+        ['hash-64', 2, 128],
+        ['hash-token-32', 11, 352],
+      ],
+      [
+        ['hash-64', 1, 64],
+        ['hash-token-32', 2, 64],
+      ],
+      [
+        ['hash-64', 1, 64],
+        ['hash-token-32', 6, 192],
+      ],
+    ])
+    const alone = await Promise.all(events.map((one) => embedEvents([one], embedder, policy)))
+    expect(rows).toEqual(alone.flat())
+    const [second] = await embedder.embed(['Ana: It took me three days.'])
+    expect(rows[0]?.[0]?.rows.slice(64)).toEqual(second)
+  })
+
+  it('[IN-15] asks once for the whole batch, and not at all without events or embedder', async () => {
+    const asked: number[] = []
+    const embedder = broken(async (texts) => {
+      asked.push(texts.length)
+      return texts.map(() => new Float32Array(384))
+    })
+    await embedEvents([], embedder, policy)
+    expect(asked).toEqual([])
+    await embedEvents([event('One.'), event('Two.'), event('Three.')], embedder, policy)
+    expect(asked).toEqual([3])
+    expect(await embedEvents([event('One.'), event('Two.')], null, policy)).toEqual([[], []])
+  })
+
+  it.each([
+    ['too few', async () => [], /^embed: must return one result per text, got 0 for 2 texts$/],
+    ['too many', async () => [1, 2, 3].map(() => new Float32Array(384)), /got 3 for 2 texts$/],
+    [
+      'too short',
+      async (texts: readonly string[]) => texts.map(() => new Float32Array(32)),
+      /a vector has 32 components, its space says 384/,
+    ],
+  ])('[IN-16] %s vectors are MODEL_OUTPUT', async (_, embed, message) => {
+    const embedding = embedEvents([event('One.'), event('Two.')], broken(embed), policy)
+    await expect(embedding).rejects.toMatchObject({ code: 'MODEL_OUTPUT', message: expect.stringMatching(message) })
+  })
+
+  it('[IN-16] too few token rows are MODEL_OUTPUT', async () => {
+    const hash = new HashEmbedder()
+    const { space, embedQuestion } = hash.lateInteraction
+    const { trust } = hash
+    const embedder: Embedder = {
+      ...{ space: hash.space, trust, close: () => hash.close(), embed: (texts) => hash.embed(texts) },
+      lateInteraction: { space, embedQuestion, embedTokens: async () => [] },
+    }
+    await expect(embedEvents([event('One.')], embedder, policy)).rejects.toThrow(/^embedTokens: must return one result/)
+  })
+})
+
+describe('spacesOf', () => {
+  it('[IN-15] names the float32 space, and the int8 space where there is late interaction', () => {
+    expect(spacesOf(new HashEmbedder())).toEqual([
+      { id: 'hash-384', dimensions: 384, encoding: 'float32' },
+      { id: 'hash-token-128', dimensions: 128, encoding: 'int8' },
+    ])
+    expect(spacesOf(broken(async () => []))).toEqual([{ id: 'hash-384', dimensions: 384, encoding: 'float32' }])
+  })
+})

@@ -1,0 +1,252 @@
+import { ManualClock, SequentialIds } from '@knotwork/testkit'
+import { describe, expect, it } from 'vitest'
+import type { RememberInput } from '../ingest/receipt.ts'
+import type { Memory } from '../memory.ts'
+import { openMemory } from '../open.ts'
+import type { Embedder } from '../provider/embedder.ts'
+import { HashEmbedder } from '../provider/hash-embedder.ts'
+import type { CandidateTrace, Recollection } from './recollection.ts'
+
+async function memoryOf(
+  inputs: readonly RememberInput[],
+  embedder: Embedder | 'none' = new HashEmbedder(),
+): Promise<Memory> {
+  const memory = await openMemory(':memory:', { embedder, clock: new ManualClock(), ids: new SequentialIds() })
+  await memory.rememberMany(inputs)
+  return memory
+}
+
+const said = (ref: string, text: string, rest: Partial<RememberInput> = {}): RememberInput => ({
+  ref,
+  text,
+  session: ref,
+  time: '2025-03-04',
+  ...rest,
+})
+
+const refsOf = (found: Recollection): string[] => found.ranked.map((one) => one.ref)
+
+function traceOf(found: Recollection, ref: string): CandidateTrace {
+  const candidate = found.trace.candidates.find((one) => one.ref === ref)
+  if (candidate === undefined) throw new Error(`no candidate ${ref}`)
+  return candidate
+}
+
+/** An embedder that counts how often it is asked. */
+class CountingEmbedder extends HashEmbedder {
+  asked = 0
+
+  override embed(texts: readonly string[]): Promise<Float32Array[]> {
+    this.asked++
+    return super.embed(texts)
+  }
+}
+
+describe('recall', () => {
+  it('[RC-45] finds what was said, in English and in Chinese', async () => {
+    const memory = await memoryOf([
+      said('tea', 'We drank green tea in Oslo.', { speaker: 'Ana' }),
+      said('cha', '我昨天在北京喝了绿茶。', { speaker: '小明' }),
+      said('rain', 'It rained all day.'),
+      said('yu', '下了一整天的雨。'),
+    ])
+    expect(refsOf(await memory.recall('Who drank green tea?'))[0]).toBe('tea')
+    expect(refsOf(await memory.recall('谁喝了绿茶？'))[0]).toBe('cha')
+    const { context } = await memory.recall('绿茶', { policy: 'lexical-only' })
+    expect(context.text).toBe('<t:2025-03-04> 小明: 我昨天在北京喝了绿茶。 <ref:cha>')
+  })
+
+  it('[RC-46] a turn is found by the words of the turns around it, and by those of its date', async () => {
+    const memory = await memoryOf(
+      [
+        said('q', 'Do you like green tea?', { session: 's', time: '2023-05-09' }),
+        said('a', 'Oh yes, every morning.', { session: 's', time: '2023-05-09' }),
+        said('b', 'Oh yes, every morning.', { session: 't', time: '2024-01-01' }),
+      ],
+      'none',
+    )
+    expect(refsOf(await memory.recall('green tea'))).toEqual(['q', 'a'])
+    expect(refsOf(await memory.recall('What about May 2023?'))).toEqual(expect.arrayContaining(['q', 'a']))
+    expect(refsOf(await memory.recall('2023年五月'))).not.toContain('b')
+  })
+
+  it('[RC-47] the speaker a question names counts; two named count half each', async () => {
+    const memory = await memoryOf([
+      said('a', 'The soup was good.', { speaker: 'Ana' }),
+      said('b', 'The soup was good.', { speaker: 'Ben' }),
+      said('c', 'The soup was good.', { speaker: 'Cleo' }),
+    ])
+    expect(refsOf(await memory.recall("How was Ben's soup?"))[0]).toBe('b')
+    const both = await memory.recall('Did Ana and Cleo like the soup?')
+    expect(['a', 'b', 'c'].map((ref) => traceOf(both, ref).signals.speaker)).toEqual([0.35, 0, 0.35])
+  })
+
+  it('[RC-48] an event that asks is less telling than one that tells', async () => {
+    const memory = await memoryOf([said('ask', 'Is the soup good?'), said('tell', 'The soup is good.')])
+    const found = await memory.recall('soup')
+    expect(refsOf(found)).toEqual(['tell', 'ask'])
+    expect([traceOf(found, 'ask').signals.asks, traceOf(found, 'tell').signals.asks]).toEqual([-0.2, 0])
+  })
+
+  it.each([
+    ['When did Ana paint the boat?', 'What did Ana paint?'],
+    ['安娜什么时候画了船？', '安娜画了什么船？'],
+  ])('[RC-49] %s prefers events that hold a time, %s does not', async (when, what) => {
+    const memory = await memoryOf([
+      said('plain', 'Ana paint boat 安娜画了船'),
+      said('timed', 'Ana paint boat 安娜画了船 last week 上周'),
+    ])
+    const found = await memory.recall(when)
+    expect(traceOf(found, 'timed').signals.time).toBe(0.5)
+    expect(traceOf(found, 'plain').signals.time).toBe(0)
+    expect(traceOf(await memory.recall(what), 'timed').signals.time).toBe(0)
+  })
+
+  it('[RC-50] the trace accounts for every score and every line', async () => {
+    const memory = await memoryOf(Array.from({ length: 30 }, (_, i) => said(`m${i}`, `Tea number ${i} of Oslo.`)))
+    const { context, ranked, trace } = await memory.recall('tea of Oslo number 7', { budgetTokens: 60 })
+    trace.candidates.forEach((candidate, i) => {
+      expect(candidate.rank).toBe(i + 1)
+      const total = Object.values(candidate.signals).reduce((sum, value) => sum + value, 0)
+      expect(candidate.score).toBeCloseTo(total, 12)
+    })
+    const inContext = trace.candidates.filter((candidate) => candidate.lostAt === null).map((one) => one.ref)
+    expect(context.lines.map((line) => line.event.ref).sort()).toEqual(inContext.sort())
+    for (const line of context.lines) expect(trace.candidates[line.rank - 1]?.ref).toBe(line.event.ref)
+    expect(ranked).toEqual(trace.candidates.map(({ ref, sourceRef, score }) => ({ ref, sourceRef, score })))
+    expect(trace).toMatchObject({
+      question: 'tea of Oslo number 7',
+      policy: 'default',
+      seen: { lastNo: 30, events: 30 },
+    })
+  })
+
+  it('[RC-51] ranked and pool hold as many as the policy says', async () => {
+    const memory = await memoryOf(Array.from({ length: 30 }, (_, i) => said(`m${i}`, `Tea ${i}.`)))
+    const policy = { select: { rankedMax: 5 }, pool: { size: 8, lexical: 10, dense: 12 } }
+    const { ranked, trace, context } = await memory.recall('tea', { policy })
+    expect(ranked).toHaveLength(5)
+    expect(trace.candidates.filter((one) => one.lostAt !== 'pool')).toHaveLength(8)
+    expect(context.lines).toHaveLength(8)
+    expect(trace.candidates.filter((one) => one.retrievers.lexical !== undefined)).toHaveLength(10)
+    expect(trace.candidates.filter((one) => one.retrievers.dense !== undefined)).toHaveLength(12)
+  })
+
+  it('[RC-52] a term in too many events is not searched for, and the trace says so', async () => {
+    const memory = await memoryOf([said('a', 'tea'), said('b', 'tea'), said('c', 'tea oslo')], 'none')
+    const policy = { lexical: { frequencyMin: 2, frequencyShareMax: 0.5 } }
+    const found = await memory.recall('tea oslo', { policy })
+    expect(refsOf(found)).toEqual(['c'])
+    expect(found.trace.notes).toEqual(["'tea' is in too many events to be searched for"])
+    expect((await memory.recall('tea oslo')).trace.notes).toEqual([])
+  })
+})
+
+describe('policies at work', () => {
+  const talk = [
+    said('a', 'Green tea in Oslo.'),
+    said('b', 'Green tea, tea and tea.'),
+    said('c', 'Nothing of the kind was said.'),
+  ]
+
+  it('[RC-53] lexical-only asks no embedder and scores words alone', async () => {
+    const embedder = new CountingEmbedder()
+    const memory = await memoryOf(talk, embedder)
+    const before = embedder.asked
+    const found = await memory.recall('green tea', { policy: 'lexical-only' })
+    expect(embedder.asked).toBe(before)
+    expect(refsOf(found).sort()).toEqual(['a', 'b'])
+    for (const { signals } of found.trace.candidates)
+      expect(Object.values(signals).filter((x) => x !== 0)).toHaveLength(1)
+  })
+
+  it('[RC-53] dense-only ranks by the nearest sentence', async () => {
+    const memory = await memoryOf(talk)
+    const found = await memory.recall('nothing of the kind', { policy: 'dense-only' })
+    expect(refsOf(found)).toHaveLength(3)
+    expect(found.ranked[0]).toEqual({ ref: 'c', sourceRef: 'c', score: 1 })
+    expect(found.ranked[2]?.score).toBe(0)
+  })
+
+  it('[RC-53] rrf adds the reciprocal ranks of both lists', async () => {
+    const memory = await memoryOf(talk)
+    const found = await memory.recall('green tea', { policy: 'rrf' })
+    for (const { retrievers, score } of found.trace.candidates) {
+      const gain = (rank: number | undefined) => (rank === undefined ? 0 : 1 / (60 + rank))
+      expect(score).toBeCloseTo(gain(retrievers.lexical) + gain(retrievers.dense), 12)
+    }
+  })
+
+  it('[RC-54] without an embedder words are enough', async () => {
+    const memory = await memoryOf(talk, 'none')
+    const found = await memory.recall('Oslo')
+    expect(refsOf(found)).toEqual(['a'])
+    expect(traceOf(found, 'a').retrievers).toEqual({ lexical: 1 })
+  })
+
+  it('[RC-55] vectors that are no good for a script are not asked about it', async () => {
+    class AlphabeticEmbedder extends CountingEmbedder {
+      override readonly trust = { alphabetic: 1, cjk: 0 }
+    }
+    const embedder = new AlphabeticEmbedder()
+    const memory = await memoryOf([said('cha', '绿茶很好喝'), said('yu', '下雨了')], embedder)
+    const before = embedder.asked
+    expect(refsOf(await memory.recall('绿茶'))).toEqual(['cha'])
+    expect(embedder.asked).toBe(before)
+    await memory.recall('tea')
+    expect(embedder.asked).toBe(before + 1)
+  })
+})
+
+describe('options', () => {
+  it.each([0, 0.5, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+    '[RC-56] budgetTokens %d is refused by name',
+    async (budgetTokens) => {
+      const memory = await memoryOf([])
+      await expect(memory.recall('tea', { budgetTokens })).rejects.toThrow(/^recall: budgetTokens must be ≥ 1, got /)
+    },
+  )
+
+  it('[RC-56] an unknown policy or a question that is no text is refused by name', async () => {
+    const memory = await memoryOf([])
+    await expect(memory.recall('tea', { policy: 'toString' })).rejects.toThrow(
+      'recall: policy must be one of default, lexical-only, dense-only, rrf, got toString',
+    )
+    await expect(memory.recall('tea', { policy: { late: { exponent: -1 } } })).rejects.toThrow(/late\.exponent/)
+    for (const question of [undefined, null, 5, ['tea']])
+      await expect(memory.recall(question as unknown as string)).rejects.toThrow(
+        /^recall: question must be a string, got /,
+      )
+  })
+
+  it("[RC-57] the budget is counted by the caller's counter", async () => {
+    const memory = await memoryOf([said('a', 'tea one'), said('b', 'tea two'), said('c', 'tea three')])
+    const counted: string[] = []
+    const tokenCounter = { count: (text: string) => counted.push(text) && 100 }
+    const { context } = await memory.recall('tea', { budgetTokens: 224, tokenCounter })
+    expect(context.lines.map((line) => line.tokens)).toEqual([112, 112])
+    expect(context.tokens).toBe(224)
+    expect(counted.every((text) => text.startsWith('tea '))).toBe(true)
+  })
+
+  it('[RC-57] where no line fits, the context is empty and the ranking is not', async () => {
+    const memory = await memoryOf([said('a', 'tea')])
+    const { context, ranked } = await memory.recall('tea', { budgetTokens: 1 })
+    expect(context).toEqual({ text: '', lines: [], tokens: 0 })
+    expect(ranked.map((one) => one.ref)).toEqual(['a'])
+  })
+
+  it("[RC-57] the default budget is the policy's", async () => {
+    const memory = await memoryOf(Array.from({ length: 60 }, (_, i) => said(`m${i}`, `Tea ${i}. ${'x'.repeat(200)}`)))
+    const { context } = await memory.recall('tea')
+    expect(context.tokens).toBeLessThanOrEqual(2_000)
+    expect(context.tokens).toBeGreaterThan(1_900)
+    const small = await memory.recall('tea', { policy: { select: { budgetTokens: 150 } } })
+    expect(small.context.lines).toHaveLength(2)
+  })
+
+  it('[RC-58] elapsedMs tells the stages by the clock that was given', async () => {
+    const memory = await memoryOf([said('a', 'tea')])
+    expect((await memory.recall('tea')).elapsedMs).toEqual({ plan: 0, embed: 0, anchors: 0, rerank: 0, select: 0 })
+  })
+})
