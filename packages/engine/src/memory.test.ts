@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ManualClock, SequentialIds } from '@knotwork/testkit'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Memory } from './memory.ts'
+import { openMemory } from './open.ts'
+import type { Embedder } from './provider/embedder.ts'
+import { HashEmbedder } from './provider/hash-embedder.ts'
+import { InMemoryStore } from './store/in-memory/in-memory-store.ts'
+import type { Store } from './store/store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'knotwork-memory-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const ids = new SequentialIds()
+
+function open(
+  location: string | Store = ':memory:',
+  embedder: Embedder | 'none' = new HashEmbedder(),
+): Promise<Memory> {
+  return openMemory(location, { embedder, clock: new ManualClock(), ids })
+}
+
+const long = (mark: string) =>
+  Array.from({ length: 60 }, (_, i) => `${mark} sentence ${i} of a long report about the harbour. `).join('')
+
+describe('handles', () => {
+  it('[ME-1] as() gives another scope on the same store; parts not named are kept', async () => {
+    const memory = await open()
+    const ben = memory.as({ user: 'ben' })
+    expect(memory.scope).toEqual({ tenant: 'default', agent: 'default', user: 'default' })
+    expect(ben.as({ agent: 'kim' }).scope).toEqual({ tenant: 'default', agent: 'kim', user: 'ben' })
+    await memory.remember({ text: 'Green tea.', ref: 'a' })
+    expect(await ben.get('a')).toEqual([])
+    expect((await ben.recall('green tea')).ranked).toEqual([])
+    expect(await ben.list()).toEqual({ events: [], next: null })
+    expect(await ben.forget('a')).toMatchObject({ events: 0 })
+    expect((await ben.stats()).events).toBe(0)
+    expect(await memory.as({}).get('a')).toHaveLength(1)
+  })
+
+  it('[ME-1] as() refuses a scope that is none', async () => {
+    const memory = await open()
+    expect(() => memory.as({ user: '' })).toThrow(/^scope: user must be/)
+  })
+
+  it('[ME-2] closing one handle closes all, twice is fine, and calls after it are STORE_UNAVAILABLE', async () => {
+    const memory = await open()
+    const other = memory.as({ user: 'ben' })
+    await memory.close()
+    await memory.close()
+    const calls: (() => Promise<unknown>)[] = [
+      () => memory.remember({ text: 'x' }),
+      () => memory.remember({ text: 'x', ref: 'a' }),
+      () => memory.rememberMany([{ text: 'x' }]),
+      () => memory.recall('x'),
+      () => memory.whyNot('x', 'a'),
+      () => memory.get('a'),
+      () => memory.list(),
+      () => memory.forget('a'),
+      () => memory.reindex(),
+      () => memory.stats(),
+      () => memory.verify(),
+      () => other.recall('x'),
+    ]
+    for (const call of calls) await expect(call(), call.toString()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  })
+})
+
+describe('get and list', () => {
+  it('[ME-3] get gives a whole source in order of part, one segment by its own ref, nothing for the unknown', async () => {
+    const memory = await open()
+    await memory.rememberMany([
+      { text: long('a'), ref: 'long' },
+      { text: 'Tea.', ref: 'tea' },
+    ])
+    const parts = await memory.get('long')
+    expect(parts.map((event) => event.part)).toEqual(parts.map((_, i) => i + 1))
+    expect(await memory.get('long¶2')).toEqual([parts[1]])
+    expect(await memory.get('tea')).toMatchObject([{ ref: 'tea', part: 0 }])
+    for (const ref of ['nobody', 'tea¶1', 'long¶99', 'long¶0', '']) expect(await memory.get(ref)).toEqual([])
+  })
+
+  it('[ME-4] events as they are given back hold no number of the store', async () => {
+    const memory = await open()
+    await memory.remember({ text: 'Tea.', ref: 'a' })
+    const [event] = await memory.get('a')
+    expect(Object.keys(event ?? {}).sort()).toEqual(
+      'attachments attributes id kind part recordedAt ref role saidAt seq session sourceRef speaker text timeSource trust'.split(
+        ' ',
+      ),
+    )
+    expect((await memory.list()).events).toEqual([event])
+  })
+
+  it('[ME-5] list goes through everything page by page; next is null on the last page, also a full one', async () => {
+    const memory = await open()
+    await memory.rememberMany(
+      Array.from({ length: 6 }, (_, i) => ({ text: 'Tea.', ref: `m${i}`, session: `s${i % 2}` })),
+    )
+    await memory.forget('m2')
+    const pages: string[][] = []
+    for (let after: number | null = 0; after !== null; ) {
+      const page: Awaited<ReturnType<Memory['list']>> = await memory.list({ after, limit: 2 })
+      pages.push(page.events.map((event) => event.ref))
+      after = page.next
+    }
+    expect(pages).toEqual([['m0', 'm1'], ['m3', 'm4'], ['m5']])
+    const full = await memory.list({ limit: 5 })
+    expect([full.events.length, full.next]).toEqual([5, null])
+    const session = await memory.list({ session: 's1', limit: 2 })
+    expect(session.events.map((event) => event.ref)).toEqual(['m1', 'm3'])
+    expect((await memory.list({ session: 's1', after: session.next ?? 0 })).events.map((event) => event.ref)).toEqual([
+      'm5',
+    ])
+  })
+
+  it('[ME-5] a page has 100 events unless asked otherwise, at most 1000', async () => {
+    const memory = await open(':memory:', 'none')
+    await memory.rememberMany(Array.from({ length: 101 }, () => ({ text: 'ok' })))
+    const page = await memory.list()
+    expect([page.events.length, page.next]).toEqual([100, 100])
+    expect((await memory.list({ limit: 1_000 })).events).toHaveLength(101)
+    for (const limit of [0, 1_001, 1.5, Number.NaN])
+      await expect(memory.list({ limit })).rejects.toThrow(
+        `list: limit must be a whole number in [1, 1000], got ${limit}`,
+      )
+  })
+})
+
+describe('forget', () => {
+  it('[ME-6] removes the whole source, also when asked by one of its segments', async () => {
+    const memory = await open()
+    await memory.rememberMany([
+      { text: long('a'), ref: 'long' },
+      { text: 'Tea.', ref: 'tea' },
+    ])
+    const parts = (await memory.get('long')).length
+    expect(await memory.forget(['long¶2', 'long¶3'])).toMatchObject({ events: parts })
+    expect(await memory.get('long')).toEqual([])
+    expect((await memory.recall('harbour report')).ranked.map((one) => one.ref)).not.toContain('long¶1')
+    expect((await memory.list()).events.map((event) => event.ref)).toEqual(['tea'])
+    expect(await memory.verify()).toEqual([])
+  })
+
+  it('[ME-6] unknown refs are ignored and counted as nothing; a forgotten ref can be remembered anew', async () => {
+    const memory = await open()
+    await memory.remember({ text: 'Tea.', ref: 'a' })
+    expect(await memory.forget(['nobody', 'a', 'a', 'a¶1'])).toMatchObject({ events: 1, jobs: 1, erased: true })
+    expect(await memory.forget([])).toMatchObject({ events: 0 })
+    expect(await memory.remember({ text: 'Coffee.', ref: 'a' })).toMatchObject({ status: 'stored' })
+    expect((await memory.recall('coffee')).ranked[0]?.ref).toBe('a')
+  })
+
+  it.each([[''], [['a', '']], [[5]], [[null]]])('[ME-6] %j is refused and nothing is removed', async (refs) => {
+    const memory = await open()
+    await memory.remember({ text: 'Tea.', ref: 'a' })
+    await expect(memory.forget(refs as string[])).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'refs' },
+    })
+    expect(await memory.get('a')).toHaveLength(1)
+  })
+})
+
+describe('stats and reindex', () => {
+  it('[ME-7] counts the events of this scope that no searched space holds', async () => {
+    const store = await InMemoryStore.open()
+    const mute = await open(store, 'none')
+    await mute.rememberMany([{ text: 'Green tea.', ref: 'a' }, { text: long('b') }])
+    await mute.as({ user: 'ben' }).remember({ text: 'x' })
+    const events = (await mute.stats()).events
+    expect(await mute.stats()).toMatchObject({ searched: [], withoutVectors: 0, store: 'in-memory' })
+    const memory = await open(store)
+    expect(await memory.stats()).toMatchObject({
+      scope: memory.scope,
+      withoutVectors: events,
+      searched: [{ id: 'hash-384' }, { id: 'hash-token-128' }],
+    })
+    await memory.remember({ text: 'Coffee.' })
+    expect((await memory.stats()).withoutVectors).toBe(events)
+    expect(await memory.reindex()).toEqual({ events })
+    expect(await memory.stats()).toMatchObject({ withoutVectors: 0, events: events + 1 })
+  })
+
+  it('[ME-8] reindex goes in batches, tells its progress and can be cancelled between them', async () => {
+    const store = await InMemoryStore.open()
+    await (await open(store, 'none')).rememberMany(Array.from({ length: 5 }, (_, i) => ({ text: `Tea ${i}.` })))
+    const memory = await openMemory(store, { embedder: new HashEmbedder(), ingestPolicy: { batchSize: 2 } })
+    const controller = new AbortController()
+    const stopped = memory.reindex({
+      signal: controller.signal,
+      onProgress: (done) => done === 4 && controller.abort(),
+    })
+    await expect(stopped).rejects.toMatchObject({ code: 'CANCELLED' })
+    expect((await memory.stats()).withoutVectors).toBe(1)
+    const done: number[] = []
+    expect(await memory.reindex({ onProgress: (count) => done.push(count) })).toEqual({ events: 1 })
+    expect(done).toEqual([1])
+  })
+
+  it('[ME-8] reindex without an embedder is UNSUPPORTED', async () => {
+    const memory = await open(':memory:', 'none')
+    await expect(memory.reindex()).rejects.toMatchObject({ code: 'UNSUPPORTED' })
+  })
+
+  it.each([':memory:', 'file'])(
+    '[ME-9] an embedder of another dimension on the same store (%s): spaces stand side by side, reindex fills the new one',
+    async (where) => {
+      const kept = await InMemoryStore.open()
+      const location = where === 'file' ? join(folder, 'dimensions.db') : kept
+      const small = new HashEmbedder({ dimensions: 64, tokenDimensions: 32 })
+      const before = await open(location, small)
+      await before.remember({ text: 'We drank green tea in Oslo.', ref: 'tea' })
+      if (where === 'file') await before.close()
+
+      const after = await open(location, new HashEmbedder())
+      await after.remember({ text: 'The boat was red.', ref: 'boat' })
+      expect((await after.stats()).withoutVectors).toBe(1)
+      const question = 'We drank green tea in Oslo.'
+      expect((await after.recall(question, { policy: 'lexical-only' })).ranked[0]?.ref).toBe('tea')
+      const byVector = await after.recall(question, { policy: { pool: { lexical: 0 } } })
+      expect(byVector.ranked.map((one) => one.ref)).toEqual(['boat'])
+
+      expect(await after.reindex()).toEqual({ events: 1 })
+      const stats = await after.stats()
+      expect(stats.withoutVectors).toBe(0)
+      expect(stats.spaces.map(({ space, events }) => [space.id, events]).sort()).toEqual([
+        ['hash-384', 2],
+        ['hash-64', 1],
+        ['hash-token-128', 2],
+        ['hash-token-32', 1],
+      ])
+      expect((await after.recall(question, { policy: 'dense-only' })).ranked[0]).toMatchObject({ ref: 'tea', score: 1 })
+      expect(await after.verify()).toEqual([])
+      await after.close()
+    },
+  )
+})

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ManualClock, SequentialIds } from '@knotwork/testkit'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openMemory } from './open.ts'
+import type { Embedder } from './provider/embedder.ts'
+import { HashEmbedder } from './provider/hash-embedder.ts'
+import { adjustPolicy, defaultPolicy } from './recall/policy.ts'
+import { InMemoryStore } from './store/in-memory/in-memory-store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'knotwork-open-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('openMemory', () => {
+  it('[ME-10] a path is a file that keeps what was said; :memory: is gone with its handle', async () => {
+    const path = join(folder, 'kept.db')
+    const first = await openMemory(path, { embedder: 'none' })
+    await first.remember({ text: 'Green tea.', ref: 'a' })
+    await first.close()
+    const second = await openMemory(path, { embedder: 'none' })
+    expect(await second.get('a')).toMatchObject([{ text: 'Green tea.' }])
+    await second.close()
+    for (const events of [1, 1]) {
+      const memory = await openMemory(':memory:', { embedder: 'none' })
+      await memory.remember({ text: 'Green tea.' })
+      expect(await memory.stats()).toMatchObject({ events, store: 'in-memory', bytes: null })
+    }
+  })
+
+  it('[ME-10] a store of the caller is used as it is, and stays open when opening fails', async () => {
+    const store = await InMemoryStore.open()
+    const broken = 'maxilm' as unknown as 'minilm'
+    await expect(openMemory(store, { embedder: broken })).rejects.toThrow(
+      "openMemory: embedder must be 'minilm', 'none' or an Embedder, got maxilm",
+    )
+    const memory = await openMemory(store, { embedder: 'none', scope: { user: 'ana' } })
+    expect(await memory.remember({ text: 'x' })).toMatchObject({ status: 'stored' })
+    expect((await store.stats({ tenant: 'default', agent: 'default', user: 'ana' })).events).toBe(1)
+  })
+
+  it.each(['', ' '])('[ME-11] location %j is refused', async (location) => {
+    await expect(openMemory(location, { embedder: 'none' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  it('[ME-11] a scope or a policy that is none is refused before a file is made', async () => {
+    await expect(openMemory(':memory:', { embedder: 'none', scope: { user: '' } })).rejects.toThrow(/^scope: user/)
+    const policy = { ...defaultPolicy, late: { ...defaultPolicy.late, exponent: Number.NaN } }
+    await expect(openMemory(':memory:', { embedder: 'none', policy })).rejects.toThrow(/^policy: late\.exponent must/)
+  })
+
+  it.each([0, 31, 100, 1.5])('[ME-11] an embedder of %d dimensions is refused with what to do', async (dimensions) => {
+    const hash = new HashEmbedder()
+    const { trust } = hash
+    const plain = { trust, embed: hash.embed.bind(hash), close: hash.close.bind(hash) }
+    const embedder: Embedder = { ...plain, space: { id: 'mine', dimensions } }
+    const refused = { code: 'INVALID_INPUT', message: expect.stringMatching(/space mine .* multiple of 32 .*pad/) }
+    await expect(openMemory(':memory:', { embedder })).rejects.toMatchObject(refused)
+    const lateInteraction = { ...hash.lateInteraction, space: { id: 'mine', dimensions } }
+    await expect(
+      openMemory(':memory:', { embedder: { ...plain, space: hash.space, lateInteraction } }),
+    ).rejects.toMatchObject(refused)
+  })
+
+  it('[ME-12] policy, clock and ids are those that were given', async () => {
+    const policy = adjustPolicy(defaultPolicy, { name: 'mine', select: { budgetTokens: 13 } })
+    const clock = new ManualClock(1_700_000_000_000)
+    const memory = await openMemory(':memory:', { embedder: 'none', policy, clock, ids: new SequentialIds() })
+    await memory.rememberMany([{ text: 'tea' }, { text: 'tea' }])
+    expect(await memory.list()).toMatchObject({
+      events: [{ id: new SequentialIds().next(1_700_000_000_000), recordedAt: 1_700_000_000_000 }, {}],
+    })
+    const { context, trace } = await memory.recall('tea')
+    expect([trace.policy, context.lines.length]).toEqual(['mine', 1])
+    expect((await memory.as({}).recall('tea')).trace.policy).toBe('mine')
+  })
+})
