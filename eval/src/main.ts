@@ -13,6 +13,7 @@ import { terminalProgress } from './run/progress.ts'
 import { readRun } from './run/run-file.ts'
 import { axisOf, settingsOf } from './run/setting.ts'
 import { formatSweep } from './sweep-table.ts'
+import { addTimeCommand } from './time/command.ts'
 
 interface RunFlags {
   readonly data: string
@@ -81,6 +82,8 @@ program
       print(flags.json ? JSON.stringify(comparison, null, 2) : formatComparison(comparison))
     },
   )
+
+addTimeCommand(program)
 
 function withRunFlags(command: Command): Command {
   return command
