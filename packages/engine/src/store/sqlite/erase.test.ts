@@ -88,4 +88,35 @@ describe('forgetting', () => {
     expect([...remnants(path).keys()]).toEqual([2])
     await store.close()
   })
+
+  it('[SQ-9] is not erased when the disk has no room to rewrite the file; the next forget finishes the work', async () => {
+    const path = fresh()
+    const inner = connect(path, { busyTimeoutMs: 0, readonly: false })
+    let rewrites = 0
+    let full = true
+    const store = await SqliteStore.over(
+      {
+        get inTransaction() {
+          return inner.inTransaction
+        },
+        prepare(sql) {
+          if (sql === 'VACUUM' && full) throw Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' })
+          if (sql === 'VACUUM') rewrites += 1
+          return inner.prepare(sql)
+        },
+        exec: (sql) => inner.exec(sql),
+        close: () => inner.close(),
+      },
+      { path },
+    )
+    // So much text that the file is rewritten without a search.
+    await store.events.append(defaultScope, [[draft({ ref: 'long', text: 'never mind '.repeat(100_000) })]])
+    expect(await store.events.forget(defaultScope, ['long'])).toMatchObject({ events: 1, erased: false })
+    full = false
+    expect(await store.events.forget(defaultScope, [])).toMatchObject({ events: 0, erased: true })
+    expect(await store.events.forget(defaultScope, [])).toMatchObject({ events: 0, erased: true })
+    expect(rewrites).toBe(1)
+    expect(readFileSync(path, 'latin1')).not.toContain('never mind')
+    await store.close()
+  })
 })

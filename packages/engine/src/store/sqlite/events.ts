@@ -12,7 +12,7 @@ import type {
 } from '../store.ts'
 import { appendSources, eventsOfSource } from './append.ts'
 import type { Database } from './database.ts'
-import { erase } from './erase.ts'
+import { erase, noteErasure } from './erase.ts'
 import { type EventRow, eventOf, selectEvents } from './event-rows.ts'
 import { forgetSources } from './forget.ts'
 import { revisionOf, scopeNoOf } from './scopes.ts'
@@ -83,9 +83,11 @@ export class SqliteEvents implements EventStore {
   }
 
   async forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport> {
-    const { forgotten, ...removed } = this.#database.write('forget', () =>
-      forgetSources(this.#database, scope, sourceRefs),
-    )
+    const { forgotten, ...removed } = this.#database.write('forget', () => {
+      const outcome = forgetSources(this.#database, scope, sourceRefs)
+      if (outcome.events > 0 && this.#path !== null) noteErasure(this.#database)
+      return outcome
+    })
     return this.#database.bare('forget', () => ({ ...removed, erased: erase(this.#database, this.#path, forgotten) }))
   }
 }

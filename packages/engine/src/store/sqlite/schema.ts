@@ -111,6 +111,10 @@ CREATE TABLE jobs (
 ) STRICT;
 CREATE UNIQUE INDEX jobs_by_event ON jobs (scope_no, event_no, task);
 CREATE INDEX jobs_by_age ON jobs (scope_no, created_at);
+
+CREATE TABLE erasures (                     -- a row per forget whose bytes are not known to be gone yet
+  erasure_id INTEGER PRIMARY KEY
+) STRICT;
 `
 
 /** Migration i brings a file from version i to i + 1. Never edited once released: files written by it exist. */
