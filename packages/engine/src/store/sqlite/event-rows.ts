@@ -41,10 +41,10 @@ export const selectEvents = `SELECT e.no, e.id, e.source_ref, e.part, s.session,
   LEFT JOIN speakers p ON p.scope_no = e.scope_no AND p.speaker_no = e.speaker_no`
 
 /** Writes one event; values as `eventValues` gives them. */
-export const insertEvent = `INSERT INTO events (scope_no, no, session_no, seq, speaker_no, length, epoch_ms, local_ms,
-    offset_minutes, recorded_at, time_source, kind, trust, role, id, source_ref, part, digest, idempotency_key, text,
+export const insertEvent = `INSERT INTO events (scope_no, no, session_no, seq, speaker_no, length, marks, epoch_ms,
+    local_ms, offset_minutes, recorded_at, time_source, kind, trust, role, id, source_ref, part, digest, idempotency_key, text,
     attachments, attributes)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** What the store assigns to a draft. */
 export interface Placement {
@@ -85,7 +85,7 @@ export function eventOf(row: EventRow): NumberedEvent {
 }
 
 /** The values `insertEvent` binds. */
-export function eventValues({ event, digest }: EventDraft, placement: Placement): SqliteValue[] {
+export function eventValues({ event, digest, marks }: EventDraft, placement: Placement): SqliteValue[] {
   return [
     placement.scopeNo,
     placement.no,
@@ -93,6 +93,7 @@ export function eventValues({ event, digest }: EventDraft, placement: Placement)
     placement.seq,
     placement.speakerNo,
     placement.length,
+    marks,
     event.saidAt.epochMs,
     localMs(event.saidAt),
     event.saidAt.offsetMinutes,

@@ -1,10 +1,12 @@
 /** How are events read and written? The event store over one database. */
 
+import { refOf } from '../../record/event.ts'
 import type { Scope } from '../../record/scope.ts'
 import type {
   AppendOutcome,
   EventColumns,
   EventDraft,
+  EventHandle,
   EventStore,
   ForgetReport,
   NumberedEvent,
@@ -18,11 +20,12 @@ import { forgetSources } from './forget.ts'
 import { revisionOf, scopeNoOf } from './scopes.ts'
 
 const readOne = `${selectEvents} WHERE e.scope_no = ? AND e.no = ?`
+const readRef = 'SELECT source_ref, part FROM events WHERE scope_no = ? AND no = ?'
 const listAll = `${selectEvents} WHERE e.scope_no = ? AND e.no > ? ORDER BY e.no LIMIT ?`
 const listSession = `${selectEvents} WHERE e.scope_no = ? AND e.session_no = ? AND e.no > ? ORDER BY e.no LIMIT ?`
 const findSession = 'SELECT session_no FROM sessions WHERE scope_no = ? AND session = ?'
 const countAfter = 'SELECT count(*) FROM events WHERE scope_no = ? AND no > ?'
-const readColumns = `SELECT no, session_no, seq, speaker_no, length, local_ms FROM events
+const readColumns = `SELECT no, session_no, seq, speaker_no, length, local_ms, marks FROM events
   WHERE scope_no = ? AND no > ? ORDER BY no`
 const readSpeakers = 'SELECT speaker_no, speaker FROM speakers WHERE scope_no = ?'
 
@@ -55,6 +58,16 @@ export class SqliteEvents implements EventStore {
         .map((no) => this.#database.row<EventRow>(readOne, scopeNo, no))
         .filter((row) => row !== undefined)
         .map(eventOf)
+    })
+  }
+
+  async refs(scope: Scope, nos: readonly number[]): Promise<(EventHandle | null)[]> {
+    return this.#database.read('refs', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      return nos.map((no) => {
+        const row = scopeNo === null ? undefined : this.#database.row<[string, number]>(readRef, scopeNo, no)
+        return row === undefined ? null : { no, ref: refOf(...row), sourceRef: row[0] }
+      })
     })
   }
 
@@ -92,6 +105,16 @@ export class SqliteEvents implements EventStore {
   }
 }
 
+type ColumnRow = readonly [
+  no: number,
+  session: number,
+  seq: number,
+  speaker: number | null,
+  length: number,
+  localMs: number,
+  marks: number,
+]
+
 function columnsOf(database: Database, scopeNo: number | null, after: number): EventColumns {
   const revision = revisionOf(database, scopeNo)
   const [count] = scopeNo === null ? [0] : (database.row<[number]>(countAfter, scopeNo, after) as [number])
@@ -103,14 +126,18 @@ function columnsOf(database: Database, scopeNo: number | null, after: number): E
     speaker: new Int32Array(count),
     length: new Int32Array(count),
     localMs: new Float64Array(count),
+    marks: new Uint8Array(count),
   }
   if (scopeNo === null) return { ...columns, speakers: [] }
   const names = new Map(database.rows<[number, string]>(readSpeakers, scopeNo))
   /** Index in the answer by speaker number, in order of first appearance. */
   const heard = new Map<number, number>()
-  type ColumnRow = [no: number, session: number, seq: number, speaker: number | null, length: number, localMs: number]
   let i = 0
-  for (const [no, session, seq, speaker, length, localMs] of database.each<ColumnRow>(readColumns, scopeNo, after)) {
+  for (const [no, session, seq, speaker, length, localMs, marks] of database.each<ColumnRow>(
+    readColumns,
+    scopeNo,
+    after,
+  )) {
     if (speaker !== null && !heard.has(speaker)) heard.set(speaker, heard.size)
     columns.no[i] = no
     columns.session[i] = session
@@ -118,6 +145,7 @@ function columnsOf(database: Database, scopeNo: number | null, after: number): E
     columns.speaker[i] = speaker === null ? -1 : (heard.get(speaker) as number)
     columns.length[i] = length
     columns.localMs[i] = localMs
+    columns.marks[i] = marks
     i++
   }
   return { ...columns, speakers: [...heard.keys()].map((speaker) => names.get(speaker) as string) }

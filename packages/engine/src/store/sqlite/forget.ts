@@ -4,6 +4,7 @@ import type { Scope } from '../../record/scope.ts'
 import { blockOf, withoutEvents } from '../posting-block.ts'
 import type { Database } from './database.ts'
 import { ForgottenText } from './forgotten-text.ts'
+import { PostingReader } from './posting-reader.ts'
 import { bumpEpoch, scopeNoOf } from './scopes.ts'
 import { SessionChain } from './session-chain.ts'
 
@@ -16,11 +17,11 @@ const dropIncoming =
   'DELETE FROM relations INDEXED BY relations_by_to WHERE scope_no = ? AND to_no = ? RETURNING quote, reason'
 const dropJobs = 'DELETE FROM jobs WHERE scope_no = ? AND event_no = ?'
 const dropEvent = 'DELETE FROM events WHERE scope_no = ? AND no = ?'
-// Events do not list their terms; a walk over the index costs less than keeping every list for the rare forget.
+// Events do not list their terms; a walk over their blocks costs less than keeping every list for the rare forget.
 const findBlocks = `SELECT term, block, data FROM postings
   WHERE scope_no = ? AND block IN (SELECT value FROM json_each(?))`
-const keepBlock = 'UPDATE postings SET data = ? WHERE scope_no = ? AND term = ? AND block = ?'
-const dropBlock = 'DELETE FROM postings WHERE scope_no = ? AND term = ? AND block = ?'
+const keepBlock = 'UPDATE postings SET data = ? WHERE scope_no = ? AND block = ? AND term = ?'
+const dropBlock = 'DELETE FROM postings WHERE scope_no = ? AND block = ? AND term = ?'
 const findSpaces = 'SELECT space_no FROM spaces WHERE scope_no = ?'
 const dropVectors = 'DELETE FROM vectors WHERE scope_no = ? AND space_no = ? AND no = ? RETURNING count, data'
 const discountSpace = 'UPDATE spaces SET events = events - 1, rows = rows - ? WHERE scope_no = ? AND space_no = ?'
@@ -33,7 +34,6 @@ const restateSession = `UPDATE sessions SET
     started_at = (SELECT min(epoch_ms) FROM events e WHERE e.scope_no = sessions.scope_no AND e.session_no = sessions.session_no)
   WHERE scope_no = ? AND session_no = ?`
 const dropSession = 'DELETE FROM sessions WHERE scope_no = ? AND session_no = ? RETURNING session'
-const termIsUsed = 'SELECT 1 FROM postings WHERE scope_no = ? AND term = ? LIMIT 1'
 const discount = `UPDATE scopes SET events = events - ?, sources = sources - ?, without_time = without_time - ?
   WHERE scope_no = ?`
 
@@ -140,11 +140,11 @@ class Removal {
     )) {
       const kept = withoutEvents(block, bytes, nos)
       if (kept.length === bytes.length) continue
-      if (kept.length > 0) this.#database.run(keepBlock, kept, this.#scopeNo, term, block)
-      else if (this.#database.run(dropBlock, this.#scopeNo, term, block) > 0) emptied.add(term)
+      if (kept.length > 0) this.#database.run(keepBlock, kept, this.#scopeNo, block, term)
+      else if (this.#database.run(dropBlock, this.#scopeNo, block, term) > 0) emptied.add(term)
     }
-    for (const term of emptied)
-      if (this.#database.row(termIsUsed, this.#scopeNo, term) === undefined) this.#forgotten.add(term)
+    const reader = new PostingReader(this.#database, this.#scopeNo)
+    for (const term of emptied) if (reader.frequencyOf(term) === 0) this.#forgotten.add(term)
   }
 
   dropVectors(): void {

@@ -11,7 +11,7 @@ import { dot } from '../../vector/cosine.ts'
 import type { Nearest } from '../store.ts'
 import type { Database } from './database.ts'
 import { revisionOf, scopeNoOf } from './scopes.ts'
-import { floorOf, VectorIndex } from './vector-index.ts'
+import { VectorIndex } from './vector-index.ts'
 import { floatsOf, type NumberedSpace, spaceOf } from './vector-rows.ts'
 
 const rowsAfter = 'SELECT no, data FROM vectors WHERE scope_no = ? AND space_no = ? AND no > ? ORDER BY no'
@@ -103,7 +103,7 @@ export class NearestSearch {
   }
 }
 
-/** The `limit` best by exact score: first those best by int8, then all that rounding may have put below them. */
+/** The `limit` best by exact score: of those proposed, and of all that rounding may have put below them. */
 function bestOf(
   index: VectorIndex,
   { query, limit }: { query: Float32Array; limit: number },
@@ -112,12 +112,9 @@ function bestOf(
 ): Scored[] {
   if (limit <= 0 || index.events === 0) return []
   index.scan(query)
-  const threshold = index.thresholdOf(limit)
-  rescore(index.between(threshold, Number.POSITIVE_INFINITY))
-  const ranked = [...exact.values()].sort(byScore)
-  const last = ranked[limit - 1]
-  if (last === undefined) return ranked
-  rescore(index.between(floorOf(last.score), threshold))
+  rescore(index.best(limit))
+  const last = [...exact.values()].sort(byScore)[limit - 1]
+  if (last !== undefined) rescore(index.possiblyAbove(last.score))
   return [...exact.values()].sort(byScore).slice(0, limit)
 }
 

@@ -5,7 +5,7 @@ import type { TermCounts } from '../store.ts'
 import type { Database } from './database.ts'
 
 // `||` joins the bytes but calls the result text; the cast calls it binary again.
-const extend = `INSERT INTO postings (scope_no, term, block, data) VALUES (?, ?, ?, ?)
+const extend = `INSERT INTO postings (scope_no, block, term, data) VALUES (?, ?, ?, ?)
   ON CONFLICT DO UPDATE SET data = CAST(data || excluded.data AS BLOB)`
 
 /** The postings of events added in one call. */
@@ -37,7 +37,7 @@ export class PostingWriter {
       for (let start = 0, end = 0; start < nos.length; start = end) {
         const block = blockOf(nos[start] as number)
         while (end < nos.length && blockOf(nos[end] as number) === block) end++
-        database.run(extend, scopeNo, term, block, encodeBlock(nos.slice(start, end), counts.slice(start, end)))
+        database.run(extend, scopeNo, block, term, encodeBlock(nos.slice(start, end), counts.slice(start, end)))
       }
     }
     this.#pending.clear()

@@ -51,6 +51,7 @@ CREATE TABLE events (
   session_no INTEGER NOT NULL, seq INTEGER NOT NULL,
   speaker_no INTEGER,
   length INTEGER NOT NULL,                  -- sum of its term counts
+  marks INTEGER NOT NULL,                   -- bit set, meaning given above the store
   epoch_ms INTEGER NOT NULL, local_ms INTEGER NOT NULL, offset_minutes INTEGER,
   recorded_at INTEGER NOT NULL,
   time_source TEXT NOT NULL, kind TEXT NOT NULL, trust TEXT NOT NULL, role TEXT,
@@ -66,11 +67,13 @@ CREATE UNIQUE INDEX events_by_session ON events (scope_no, session_no, no);
 CREATE UNIQUE INDEX events_by_source ON events (scope_no, source_ref, part);
 CREATE UNIQUE INDEX events_by_key ON events (scope_no, idempotency_key) WHERE idempotency_key IS NOT NULL;
 
+-- Block before term: what is appended lies together at the right end, however large the index has grown.
 CREATE TABLE postings (
-  scope_no INTEGER NOT NULL, term TEXT NOT NULL,
-  block INTEGER NOT NULL,                   -- of 256 consecutive event numbers
+  scope_no INTEGER NOT NULL,
+  block INTEGER NOT NULL,                   -- of 1024 consecutive event numbers
+  term TEXT NOT NULL,
   data BLOB NOT NULL,                       -- see posting-block.ts
-  PRIMARY KEY (scope_no, term, block)
+  PRIMARY KEY (scope_no, block, term)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE spaces (

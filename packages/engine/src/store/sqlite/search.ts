@@ -1,16 +1,14 @@
 /** Where do terms and vectors lead? The search store over one database. */
 
 import type { Scope } from '../../record/scope.ts'
-import { decodeBlock, postingBytes } from '../posting-block.ts'
 import type { Nearest, NumberedEvent, Postings, SearchStore, VectorRows } from '../store.ts'
 import type { Database } from './database.ts'
 import { type EventRow, eventOf, selectEvents } from './event-rows.ts'
 import { NearestSearch } from './nearest.ts'
+import { PostingReader } from './posting-reader.ts'
 import { bumpEpoch, scopeNoOf } from './scopes.ts'
 import { spaceOf, VectorWriter } from './vector-rows.ts'
 
-const frequency = 'SELECT sum(length(data)) FROM postings WHERE scope_no = ? AND term = ?'
-const blocksOf = 'SELECT block, data FROM postings WHERE scope_no = ? AND term = ? ORDER BY block'
 const rowsOf = 'SELECT count, data FROM vectors WHERE scope_no = ? AND space_no = ? AND no = ?'
 const eventExists = 'SELECT 1 FROM events WHERE scope_no = ? AND no = ?'
 const listWithout = `${selectEvents} WHERE e.scope_no = ? AND e.no > ? AND NOT EXISTS (
@@ -33,7 +31,8 @@ export class SqliteSearch implements SearchStore {
   async postings(scope: Scope, terms: readonly string[], frequencyMax: number): Promise<Postings[]> {
     return this.#database.read('postings', () => {
       const scopeNo = scopeNoOf(this.#database, scope)
-      return terms.map((term) => postingsOf(this.#database, scopeNo, term, frequencyMax))
+      const reader = new PostingReader(this.#database, scopeNo)
+      return terms.map((term) => reader.postingsOf(term, frequencyMax))
     })
   }
 
@@ -86,16 +85,4 @@ export class SqliteSearch implements SearchStore {
       return this.#database.rows<EventRow>(listWithout, scopeNo, page.after, spaceNo, page.limit).map(eventOf)
     })
   }
-}
-
-function postingsOf(database: Database, scopeNo: number | null, term: string, frequencyMax: number): Postings {
-  const [bytes] = scopeNo === null ? [0] : (database.row<[number | null]>(frequency, scopeNo, term) ?? [0])
-  const documentFrequency = (bytes ?? 0) / postingBytes
-  const rows = documentFrequency > frequencyMax ? 0 : documentFrequency
-  const postings = { term, documentFrequency, no: new Float64Array(rows), count: new Uint16Array(rows) }
-  if (scopeNo === null || rows === 0) return postings
-  let at = 0
-  for (const [block, data] of database.rows<[number, Uint8Array]>(blocksOf, scopeNo, term))
-    at = decodeBlock(block, data, postings, at)
-  return postings
 }

@@ -1,0 +1,46 @@
+/** Where does a term occur? Reads the packed blocks of one scope. */
+
+import { blockOf, decodeBlock, postingBytes } from '../posting-block.ts'
+import type { Postings } from '../store.ts'
+import type { Database } from './database.ts'
+import { revisionOf } from './scopes.ts'
+
+/** One look per block: the index leads with the block, see schema.ts. */
+const inBlocks = (columns: string): string => `WITH RECURSIVE blocks (block) AS (
+    SELECT 0 UNION ALL SELECT block + 1 FROM blocks WHERE block < ?)
+  SELECT ${columns} FROM blocks CROSS JOIN postings p ON p.scope_no = ? AND p.block = blocks.block AND p.term = ?`
+const frequency = inBlocks('sum(length(p.data))')
+const blocksOf = `${inBlocks('p.block, p.data')} ORDER BY p.block`
+
+/** Reads postings inside one transaction. */
+export class PostingReader {
+  readonly #database: Database
+  readonly #scopeNo: number | null
+  readonly #lastBlock: number
+
+  /** @param scopeNo  null for a scope that was never written */
+  constructor(database: Database, scopeNo: number | null) {
+    this.#database = database
+    this.#scopeNo = scopeNo
+    this.#lastBlock = blockOf(Math.max(1, revisionOf(database, scopeNo).lastNo))
+  }
+
+  /** Number of events with the term. Reads lengths only. */
+  frequencyOf(term: string): number {
+    if (this.#scopeNo === null) return 0
+    const [bytes] = this.#database.row<[number | null]>(frequency, this.#lastBlock, this.#scopeNo, term) ?? [0]
+    return (bytes ?? 0) / postingBytes
+  }
+
+  /** @param frequencyMax  a term in more events comes without rows */
+  postingsOf(term: string, frequencyMax: number): Postings {
+    const documentFrequency = this.frequencyOf(term)
+    const rows = documentFrequency > frequencyMax ? 0 : documentFrequency
+    const postings = { term, documentFrequency, no: new Float64Array(rows), count: new Uint16Array(rows) }
+    if (this.#scopeNo === null || rows === 0) return postings
+    let at = 0
+    const blocks = this.#database.rows<[number, Uint8Array]>(blocksOf, this.#lastBlock, this.#scopeNo, term)
+    for (const [block, data] of blocks) at = decodeBlock(block, data, postings, at)
+    return postings
+  }
+}
