@@ -28,6 +28,8 @@ export interface SourceEntry {
 /** A stretch as the source gives it: milliseconds of the wall clock, or of the day where the words name no date. */
 export interface Gold {
   readonly kind: 'date' | 'time'
+  /** A moment: right where the found stretch begins with it and is no longer than a minute. */
+  readonly point: boolean
   /** Null where the past is open. */
   readonly from: number | null
   /** Null where the future is open. */
@@ -91,18 +93,17 @@ function goldOf(entries: readonly SourceEntry[]): GoldExpression {
   return { start: first.offset, end: first.offset + first.length, past: golds(past), any: golds(readings) }
 }
 
-/** The mapping of docs: a date point is that day, a time point that minute or second, an end at 23:59:59 is midnight. */
-function stretch({ type, value, start, end, timex }: SourceEntry): Gold | undefined {
+/** The mapping of docs: a date point is that day, a time point a stretch of at most a minute from it, an end at 23:59:59 is midnight. */
+function stretch({ type, value, start, end }: SourceEntry): Gold | undefined {
   if (type === 'set' || type === 'duration' || value === 'not resolved') return undefined
-  if (type === 'date') return value === null ? undefined : { kind: 'date', from: wallClock(value), to: wallClock(value) + dayMs }
+  if (type === 'date') return value === null ? undefined : { kind: 'date', point: false, from: wallClock(value), to: wallClock(value) + dayMs }
   const kind = type.startsWith('time') ? 'time' : 'date'
   if (type === 'datetime' || type === 'time') {
     if (value === null) return undefined
-    const from = wallClock(value)
-    return { kind, from, to: from + (/:\d\d:\d\d$/.test(timex) || /:(?!00)\d\d$/.test(value) || timex === 'PRESENT_REF' ? 1000 : 60_000) }
+    return { kind, point: true, from: wallClock(value), to: wallClock(value) + 60_000 }
   }
   if (start === null && end === null) return undefined
-  return { kind, from: start === null ? null : wallClock(start), to: end === null ? null : midnight(wallClock(end)) }
+  return { kind, point: false, from: start === null ? null : wallClock(start), to: end === null ? null : midnight(wallClock(end)) }
 }
 
 const midnight = (ms: number): number => (ms % dayMs === dayMs - 1000 ? ms + 1000 : ms)

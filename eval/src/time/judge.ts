@@ -48,6 +48,10 @@ const overlap = (gold: GoldExpression, one: FoundTime): boolean => gold.start < 
 
 /** Times of day are compared by the clock: which day they were put on is not the source's business. */
 function same(gold: Gold, found: FoundTime): boolean {
+  if (gold.point) {
+    const { from, to } = found
+    return sameEdge(gold.from, from, gold.kind) && from !== null && to !== null && to - from <= 60_000
+  }
   return sameEdge(gold.from, found.from, gold.kind) && sameEdge(gold.to, found.to, gold.kind)
 }
 

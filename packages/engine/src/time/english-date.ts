@@ -1,11 +1,24 @@
 /** English dates: "9 June 2023", "June the 9th", "6/9/2023", "Friday the 22nd", "May 2015". */
 
-import { longest, optional, type Parser, pattern, sequence, words } from './grammar.ts'
 import { fullYear, ordinal, shortYear, smallNumber, year } from './english-number.ts'
+import { longest, optional, type Parser, pattern, sequence, words } from './grammar.ts'
 import type { CalendarPhrase } from './phrase.ts'
 
 const monthTable: Record<string, number> = {}
-for (const [index, name] of ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'].entries()) {
+for (const [index, name] of [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+].entries()) {
   monthTable[name] = index + 1
   monthTable[name.slice(0, 3)] = index + 1
   monthTable[`${name.slice(0, 3)}.`] = index + 1
@@ -17,28 +30,46 @@ export const month: Parser<number> = words(monthTable)
 
 /** Names that are other words too ("may", "march", "sep"): alone they are months only after a word that asks for a time. */
 const saidAlone = pattern(
-  '(?:january|february|april|june|july|august|september|october|november|december|feb|apr|aug|sept|oct|nov)\\.?' ,
+  '(?:january|february|april|june|july|august|september|october|november|december|feb|apr|aug|sept|oct|nov)\\.?',
   ([name]) => monthTable[name.replace('.', '')],
 )
 const afterPreposition = pattern(
-  '(?<=(?:^|[^a-z])(?:in|of|since|until|till|by|from|during|before|after|around|last|next|past|early|late|mid|to|and|or|through|between|every|each|this)(?:[ -]| the month of ))(?:may|march|jan|mar|jun|jul|sep|dec)(?= ?(?:$|[^a-z ]|and|or|to|through|till|until|when|was|with|at|for|in))',
+  '(?<=(?:^|[^a-z])(?:in|of|since|until|till|by|from|during|before|after|around|early|late|mid|between)(?:[ -]| the month of )|(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:to|and|or|through|until) )(?:may|march|jan|mar|jun|jul|sep|dec)(?= ?(?:$|[^a-z ]|and|or|to|through|till|until|when|was|with|at|for|in))',
+  ([name]) => monthTable[name],
+)
+
+const beforeMonth = pattern(
+  '(?:may|march|jan|mar|jun|jul|sep|dec)(?= ?(?:-|to|through|until|till) ?(?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))',
   ([name]) => monthTable[name],
 )
 
 /** A month alone. */
-export const bareMonth: Parser<number> = longest(saidAlone, afterPreposition)
+export const bareMonth: Parser<number> = longest(saidAlone, afterPreposition, beforeMonth)
 
 const weekdayTable: Record<string, number> = {}
-for (const [index, names] of [['monday', 'mon'], ['tuesday', 'tues', 'tue'], ['wednesday', 'wed', 'weds'], ['thursday', 'thurs', 'thur', 'thu'], ['friday', 'fri'], ['saturday'], ['sunday']].entries())
-  for (const name of names) for (const end of ['', '.', 's']) if (end !== 's' || name.endsWith('day')) weekdayTable[name + end] = index + 1
+for (const [index, names] of [
+  ['monday', 'mon'],
+  ['tuesday', 'tues', 'tue'],
+  ['wednesday', 'wed', 'weds'],
+  ['thursday', 'thurs', 'thur', 'thu'],
+  ['friday', 'fri'],
+  ['saturday'],
+  ['sunday'],
+].entries())
+  for (const name of names)
+    for (const end of ['', '.', 's']) if (end !== 's' || name.endsWith('day')) weekdayTable[name + end] = index + 1
 
 /** A weekday. "Sat" and "sun" are other words, so they count only after "on", or before a figure. */
 export const weekday: Parser<number> = longest(
   words(weekdayTable),
-  pattern("(?<=(?:^|[^a-z])(?:on|this|last|next) )(?:sat|sun)|(?:sat|sun)(?=\\.?,? ?\\d)", ([name]) => (name === 'sat' ? 6 : 7)),
+  pattern('(?<=(?:^|[^a-z])(?:on|this|last|next) )(?:sat|sun)|(?:sat|sun)(?=\\.?,? ?\\d)', ([name]) =>
+    name === 'sat' ? 6 : 7,
+  ),
 )
 
-const dayFigure = pattern('(?<![\\d.,:/$])0?\\d{1,2}(?![\\d:/%]|[.,]\\d| ?[ap]\\.?m[^a-z])', ([digits]) => dayNumber(Number(digits)))
+const dayFigure = pattern('(?<![\\d.,:/$])0?\\d{1,2}(?![\\d:/%]|[.,]\\d| ?[ap]\\.?m[^a-z])', ([digits]) =>
+  dayNumber(Number(digits)),
+)
 const dayNumber = (value: number): number | undefined => (value >= 1 && value <= 31 ? value : undefined)
 
 /** Day of the month as an ordinal. */
@@ -49,30 +80,58 @@ export const day: Parser<number> = longest(ordinalDay, dayFigure, sequence([smal
 const yearAfter = optional(sequence([',?(?: of| in)? ?,? ?', longest(year, shortYear)], (value) => value))
 const fourYearAfter = optional(sequence(['(?:,| of| in)? ?[-/]?', year], (value) => value))
 
-function calendar(fields: { year?: number | null; month?: number | null; day?: number | null; weekday?: number | null }): CalendarPhrase {
+function calendar(fields: {
+  year?: number | null
+  month?: number | null
+  day?: number | null
+  weekday?: number | null
+}): CalendarPhrase {
   const known = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
   return { kind: 'calendar', ...Object.fromEntries(known) }
 }
 
-const monthDay = sequence([month, '(?:,? (?:the )?|-|/|\\. ?)?', day, yearAfter], (month, day, year) => calendar({ month, day, year }))
+const plainDay = pattern('\\d{1,2}(?![\\d:]|[.,]\\d)', ([digits]) => dayNumber(Number(digits)))
+const monthSlashDay = sequence([month, ' ?[-/] ?', plainDay, yearAfter], (month, day, year) =>
+  calendar({ month, day, year }),
+)
+const monthDay = sequence([month, '(?:,? (?:the )?|-|/|\\. ?)?', day, yearAfter], (month, day, year) =>
+  calendar({ month, day, year }),
+)
 const dayMonth = sequence(
-  [longest(day, sequence([ordinal, ' day'], dayNumber)), '(?: of |\\.? ?-?/?)', month, optional(sequence(['(?:,| of| in|-|/|\\.)? ?', shortYear], (value) => value))],
+  [
+    longest(day, sequence([ordinal, ' day'], dayNumber)),
+    '(?: of |\\.? ?-?/?)',
+    month,
+    optional(sequence(['(?:,| of| in|-|/|\\.)? ?', shortYear], (value) => value)),
+  ],
   (day, month, year) => calendar({ month, day, year }),
 )
-const yearMonthDay = sequence([year, '[ ,./-]{1,2}', month, '[ ,./-]{1,2}', day], (year, month, day) => calendar({ year, month, day }))
-const yearDayMonth = sequence([year, '[ ,./-]{1,2}', day, '[ ,./-]{1,2}', month], (year, day, month) => calendar({ year, month, day }))
-const monthYear = sequence([month, "(?:,? (?:of |in )?|-|/|\\. ?)", year], (month, year) => calendar({ month, year }))
+const yearMonthDay = sequence(
+  [year, '[ ,./-]{1,2}', month, '[ ,./-]{1,2}', longest(ordinalDay, plainDay)],
+  (year, month, day) => calendar({ year, month, day }),
+)
+const yearDayMonth = sequence(
+  [year, '[ ,./-]{1,2}', longest(ordinalDay, plainDay), '[ ,./-]{1,2}', month],
+  (year, day, month) => calendar({ year, month, day }),
+)
+const monthYear = sequence([month, '(?:,? (?:of |in )?|-|/|\\. ?)', year], (month, year) => calendar({ month, year }))
 const monthShortYear = sequence([month, "(?: of |,? (?='))", shortYear], (month, year) => calendar({ month, year }))
 const yearMonth = sequence([year, '[ ,./-]{1,2}', month], (year, month) => calendar({ year, month }))
 
-const edge = '(?<![\\d./:-])'
-const stop = '(?![\\d/]|[.:-]\\d)'
+// A dash joins two dates only if it stands between slashes or dots, as in 5/1/2019-5/7/2020.
+const edge = '(?<![\\d./:])(?<!(?<![/.]\\d{1,4})-)'
+const stop = '(?![\\d/]|[.:]\\d|-\\d(?!\\d?[/.]))'
 /** 2023-06-09, 2023/6/9, 2023.6.9, 20230609. */
-const iso = pattern(`${edge}(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![\\d/])`, ([, y, , m, d]) => calendar({ year: Number(y), month: Number(m), day: Number(d) }))
-const compact = pattern(`(?<![\\d.])((?:19|20)\\d\\d)(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])(?!\\d)`, ([, y, m, d]) => calendar({ year: Number(y), month: Number(m), day: Number(d) }))
+const iso = pattern(`${edge}(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![\\d/])`, ([, y, , m, d]) =>
+  calendar({ year: Number(y), month: Number(m), day: Number(d) }),
+)
+const compact = pattern(`(?<![\\d.])((?:19|20)\\d\\d)(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])(?!\\d)`, ([, y, m, d]) =>
+  calendar({ year: Number(y), month: Number(m), day: Number(d) }),
+)
 const isoMonth = pattern(`${edge}(\\d{4}) ?[-/] ?(0?[1-9]|1[0-2])${stop}`, ([, y, m]) => monthOf(Number(y), Number(m)))
 const monthIso = pattern(`${edge}(0?[1-9]|1[0-2]) ?[-/] ?(\\d{4})${stop}`, ([, m, y]) => monthOf(Number(y), Number(m)))
-const monthOf = (year: number, month: number): CalendarPhrase | undefined => (year >= 1000 && year < 2200 ? calendar({ year, month }) : undefined)
+const monthOf = (year: number, month: number): CalendarPhrase | undefined =>
+  year >= 1000 && year < 2200 ? calendar({ year, month }) : undefined
 
 /** 6/9/2023 and 9.6.2023: month first, unless that month does not exist or the dots of the continent are used. */
 function slashed(dayFirst: boolean): Parser<CalendarPhrase> {
@@ -86,25 +145,54 @@ function slashed(dayFirst: boolean): Parser<CalendarPhrase> {
 
 /** 6/9 and 6.9 without a year: after a preposition, or as all that stands between two ends, so that fractions and scores are none. */
 function slashedShort(dayFirst: boolean): Parser<CalendarPhrase> {
-  const context = '(?<=(?:^|(?:^|[^a-z])(?:on|by|from|to|till|until|since|before|after|this|and|between|through|for|of|last|next|date|date is|was|is|back|due|-|\\? )) ?\\(?)'
+  const context =
+    '(?<=(?:^|(?:^|[^a-z])(?:on|by|from|to|till|until|since|before|after|this|and|between|through|for|of|last|next|date|date is|was|is|back|due|-|\\? )) ?\\(?|[/]\\d{1,2} ?-)'
   const build = ([, a, separator, b]: RegExpExecArray): CalendarPhrase | undefined => {
     const [first, second] = [Number(a), Number(b)]
     const swap = (dayFirst && second <= 12) || first > 12
     const [m, d] = swap ? [second, first] : [first, second]
-    return m >= 1 && m <= 12 && d >= 1 && d <= 31 && separator !== undefined ? calendar({ month: m, day: d }) : undefined
+    return m >= 1 && m <= 12 && d >= 1 && d <= 31 && separator !== undefined
+      ? calendar({ month: m, day: d })
+      : undefined
   }
   return longest(
     pattern(`${context}(?<![\\d./:])(\\d{1,2})(/)(\\d{1,2})(?![\\d/%]|[.:]\\d)`, build),
-    pattern(`(?<=(?:^|[^a-z])(?:on|this|by|since|until|from|to) )(\\d{1,2})(\\.)(\\d{1,2})(?![\\d./:%]| ?[ap]\\.?m| ?[a-z])`, build),
+    pattern(
+      `(?<=(?:^|[^a-z])(?:on|this|by|since|until|from|to) )(\\d{1,2})(\\.)(\\d{1,2})(?![\\d./:%]| ?[ap]\\.?m| ?[a-z])`,
+      build,
+    ),
   )
 }
 
 /** Dates written with a day, months and years, for one order of numeric dates. */
 export function dates(dayFirst: boolean): Parser<CalendarPhrase> {
-  const dated = longest(monthDay, dayMonth, yearMonthDay, yearDayMonth, iso, compact, slashed(dayFirst), slashedShort(dayFirst))
-  const withWeekday = sequence([weekday, '(?:,? (?:the )?| ?\\()', dated, '\\)?'], (weekday, date) => ({ ...date, weekday }))
+  const dated = longest(
+    monthDay,
+    monthSlashDay,
+    dayMonth,
+    yearMonthDay,
+    yearDayMonth,
+    iso,
+    compact,
+    slashed(dayFirst),
+    slashedShort(dayFirst),
+  )
+  const withWeekday = sequence([weekday, '(?:,? (?:the )?| ?\\()', dated, '\\)?'], (weekday, date) => ({
+    ...date,
+    weekday,
+  }))
   const afterWeekday = sequence([dated, '(?:,? ?\\(?| - )', weekday, '\\)?'], (date, weekday) => ({ ...date, weekday }))
-  const weekdayDay = sequence([weekday, '(?:,? the |,? )', longest(ordinalDay, sequence([dayFigure, '(?! ?(?:[ap]\\.?m|:|-|to ))'], (value) => value))], (weekday, day) => calendar({ weekday, day }))
+  const weekdayDay = sequence(
+    [
+      weekday,
+      '(?:,? the |,? )',
+      longest(
+        ordinalDay,
+        sequence([dayFigure, "(?! ?(?:[ap]\\.?m|:|-|to |o'?clock))"], (value) => value),
+      ),
+    ],
+    (weekday, day) => calendar({ weekday, day }),
+  )
   return longest<CalendarPhrase>(
     dated,
     withWeekday,
@@ -125,15 +213,32 @@ export function dates(dayFirst: boolean): Parser<CalendarPhrase> {
 }
 
 /** "The 4th", "on 15": a day of the month, not the first of several things. */
-const dayEnd = "(?= ?(?:$|[^a-z0-9 %/'-]|at|from|to|and|or|of (?:next|last|this|the)|between|in the|before|after|when|we|i|he|she|they|for|through|till|until|with|about|around|-))"
+const dayEnd =
+  "(?= ?(?:$|[^a-z0-9 %/'-]|at|from|to|and|or|of (?:next|last|this|the)|between|in the|before|after|when|we|i|he|she|they|for|through|till|until|with|about|around|-))"
 const theDay = longest<CalendarPhrase>(
-  sequence(['(?:on )?the ', ordinalDay, `(?: day)?${dayEnd}`], (day) => calendar({ day })),
+  sequence(['the ', ordinalDay, `(?: day)?${dayEnd}`], (day) => calendar({ day })),
   sequence(['(?<=(?:^|[^a-z])on )', longest(ordinalDay, dayFigure), '(?= ?(?:$|[.!?,;]))'], (day) => calendar({ day })),
-  sequence(['(?<=(?:^|[^a-z])(?:on|for) the )', dayFigure, '(?= ?(?:$|[.!?,;]|from))'], (day) => calendar({ day })),
+  sequence(['(?<=(?:^|[^a-z])(?:on|for) the )', dayFigure, '(?= ?(?:$|[.!?,;]|from |between ))'], (day) =>
+    calendar({ day }),
+  ),
 )
 
 /** A year alone: after a preposition, or not followed by what could be counted. */
 const bareYear = longest<number>(
-  sequence(["(?<=(?:^|[^a-z])(?:in|since|until|till|from|by|before|after|during|of|to|and|or|than|between|early|late|mid|not|around|circa|through|back in|'|the year|-|=|or in)[ -]?)", year, "(?![a-z'%]|[-/]\\d)(?! (?:people|dollars|euros|times|miles|km|meters|steps|words|calories|pages|points|items|students))"], (value) => value),
-  sequence(["(?<=^|[^a-z0-9] ?)", pattern('(?:19|20)\\d\\d', ([digits]) => Number(digits)), "(?= ?(?:$|[.!?,;:)]))"], (value) => value),
+  sequence(
+    [
+      "(?<=(?:^|[^a-z])(?:in|since|until|till|from|by|before|after|during|of|to|and|or|than|between|early|late|mid|not|around|circa|through|back in|'|the year|=|or in)[ -]?|\\d{4} ?[-~] ?)",
+      year,
+      "(?![a-z'%]|[-/]\\d(?!\\d{3}))(?! (?:people|dollars|euros|times|miles|km|meters|steps|words|calories|pages|points|items|students))",
+    ],
+    (value) => value,
+  ),
+  sequence(
+    [
+      '(?<=^|[^a-z0-9-] ?)',
+      pattern('(?:19|20)\\d\\d', ([digits]) => Number(digits)),
+      '(?= ?(?:$|[.!?,;:)]|[-~] ?(?:19|20)\\d\\d(?!\\d)| or (?:after|before|later|earlier)))',
+    ],
+    (value) => value,
+  ),
 )

@@ -3,10 +3,32 @@
 import { longest, optional, type Parser, pattern, sequence, words } from './grammar.ts'
 
 const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-const teens = ['ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
+const teens = [
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const ordinalOnes = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
-const ordinalTeens = ['tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth']
+const ordinalTeens = [
+  'tenth',
+  'eleventh',
+  'twelfth',
+  'thirteenth',
+  'fourteenth',
+  'fifteenth',
+  'sixteenth',
+  'seventeenth',
+  'eighteenth',
+  'nineteenth',
+]
 
 const table = (names: readonly string[], first: number, step = 1): Record<string, number> =>
   Object.fromEntries(names.map((name, index) => [name, first + index * step]))
@@ -20,17 +42,37 @@ for (const [ten, name] of tens.entries())
 export const smallNumber: Parser<number> = words(smallWords)
 
 /** A figure of at most four digits that is no part of a longer one, of an amount of money or of a clock time. */
-export const figure: Parser<number> = pattern('(?<![\\d.,:/$€£#])\\d{1,4}(?:\\.\\d{1,2})?(?![\\d:/])', ([digits]) => Number(digits))
+export const figure: Parser<number> = pattern('(?<![\\d.,:/$€£#])\\d{1,4}(?:\\.\\d{1,2})?(?![\\d:/])', ([digits]) =>
+  Number(digits),
+)
 
 /** How many: 3, three, a, a couple of, several (as three), half a. */
 export const count: Parser<number> = longest(
   figure,
   smallNumber,
-  words({ a: 1, an: 1, 'a single': 1, 'a couple of': 2, 'a couple': 2, 'couple of': 2, couple: 2, 'a few': 3, few: 3, several: 3, 'half a': 0.5, 'half an': 0.5 }),
+  words({
+    a: 1,
+    an: 1,
+    'a single': 1,
+    'a couple of': 2,
+    'a couple': 2,
+    'couple of': 2,
+    couple: 2,
+    'a few': 3,
+    few: 3,
+    several: 3,
+    'half a': 0.5,
+    'half an': 0.5,
+  }),
   sequence(['(?:a|one)? ?hundred'], () => 100),
 )
 
-const ordinalWords: Record<string, number> = { ...table(ordinalOnes, 1), ...table(ordinalTeens, 10), twentieth: 20, thirtieth: 30 }
+const ordinalWords: Record<string, number> = {
+  ...table(ordinalOnes, 1),
+  ...table(ordinalTeens, 10),
+  twentieth: 20,
+  thirtieth: 30,
+}
 for (const [ten, name] of tens.entries())
   for (const [one, unit] of ordinalOnes.entries())
     for (const glue of [' ', '-', '']) ordinalWords[`${name}${glue}${unit}`] = (ten + 2) * 10 + one + 1
@@ -54,7 +96,11 @@ const hundredWords = longest(
   sequence([centuries, '[ -](?:oh|o)[ -]', smallNumber], (century, rest) => (rest < 10 ? century + rest : undefined)),
 )
 const thousandWords = sequence(
-  [words({ 'one thousand': 1000, 'two thousand': 2000 }), optional(sequence([',? ', smallNumber, ' hundred'], (n) => n * 100)), optional(sequence([',? (?:and )?', smallNumber], (n) => n))],
+  [
+    words({ 'one thousand': 1000, 'two thousand': 2000 }),
+    optional(sequence([',? ', smallNumber, ' hundred'], (n) => n * 100)),
+    optional(sequence([',? (?:and )?', smallNumber], (n) => n)),
+  ],
   (thousands, hundreds, rest) => thousands + (hundreds ?? 0) + (rest ?? 0),
 )
 
@@ -64,5 +110,7 @@ export const year: Parser<number> = longest(fourDigits, hundredWords, thousandWo
 /** A year that may be short, beside a month: '87, 87, 2018. */
 export const shortYear: Parser<number> = longest(
   year,
-  pattern("(?<![\\d.,:])'?\\d\\d(?![\\d:/]|[.,]\\d|st|nd|rd|th| ?[ap]\\.?m| ?o'clock)", ([digits]) => fullYear(Number(digits.replace("'", '')))),
+  pattern("(?<![\\d.,:])'?\\d\\d(?![\\d:/]|[.,]\\d|st|nd|rd|th| ?[ap]\\.?m| ?o'clock)", ([digits]) =>
+    fullYear(Number(digits.replace("'", ''))),
+  ),
 )

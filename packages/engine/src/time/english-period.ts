@@ -1,21 +1,40 @@
 /** English periods: "last week", "next summer", "the first half of 2021", "the eighties", "the week of 10 April", holidays. */
 
 import type { Unit } from './civil.ts'
-import { bareMonth, month, weekday } from './english-date.ts'
 import { partName } from './english-clock.ts'
+import { bareMonth, month, weekday } from './english-date.ts'
 import { count, figure, ordinal, smallNumber, year } from './english-number.ts'
 import { longest, optional, type Parser, pattern, sequence, words } from './grammar.ts'
 import type { HolidayName } from './holidays.ts'
 import type { Amount, CalendarPhrase, Phrase, Season, YearlyPhrase } from './phrase.ts'
 
 const plural = <T>(table: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(table).flatMap(([word, value]) => [[word, value], [`${word}s`, value]]))
+  Object.fromEntries(
+    Object.entries(table).flatMap(([word, value]) => [
+      [word, value],
+      [`${word}s`, value],
+    ]),
+  )
 
 /** Unit of a period or a distance. */
 export const unit: Parser<Unit | 'weekend'> = words({
   ...plural<Unit | 'weekend'>({
-    second: 'second', sec: 'second', minute: 'minute', min: 'minute', hour: 'hour', hr: 'hour', day: 'day', week: 'week', wk: 'week',
-    weekend: 'weekend', fortnight: 'fortnight', month: 'month', quarter: 'quarter', year: 'year', yr: 'year', decade: 'decade',
+    second: 'second',
+    sec: 'second',
+    minute: 'minute',
+    min: 'minute',
+    hour: 'hour',
+    hr: 'hour',
+    day: 'day',
+    week: 'week',
+    wk: 'week',
+    weekend: 'weekend',
+    fortnight: 'fortnight',
+    month: 'month',
+    quarter: 'quarter',
+    year: 'year',
+    yr: 'year',
+    decade: 'decade',
   }),
   century: 'century',
   centuries: 'century',
@@ -28,28 +47,117 @@ export const counted: Parser<Amount['of']> = longest<Amount['of']>(
   sequence([weekday], (weekday) => ({ weekday })),
 )
 
-const seasonName: Parser<Season> = words({ spring: 'spring', springtime: 'spring', summer: 'summer', summertime: 'summer', autumn: 'autumn', fall: 'autumn', winter: 'winter', wintertime: 'winter' })
+const seasonName: Parser<Season> = words({
+  spring: 'spring',
+  springtime: 'spring',
+  summer: 'summer',
+  summertime: 'summer',
+  autumn: 'autumn',
+  fall: 'autumn',
+  winter: 'winter',
+  wintertime: 'winter',
+})
 /** "Fall" and "spring" are verbs and wells too: alone only after a preposition or an article. */
 const bareSeason: Parser<Phrase> = longest<Phrase>(
-  sequence([words<Season>({ summer: 'summer', winter: 'winter', autumn: 'autumn' })], (season) => ({ kind: 'season', season })),
-  sequence(['(?:(?<=(?:^|[^a-z])(?:in|during|since|until|by|of|this|last|next) )(?:the )?)', seasonName], (season) => ({ kind: 'season', season })),
+  sequence([words<Season>({ summer: 'summer', winter: 'winter', autumn: 'autumn' })], (season) => ({
+    kind: 'season',
+    season,
+  })),
+  sequence(['(?:(?<=(?:^|[^a-z])(?:in|during|since|until|by|of|this|last|next) )(?:the )?)', seasonName], (season) => ({
+    kind: 'season',
+    season,
+  })),
 )
 
 const holidayName: Parser<HolidayName> = words({
-  "new year's day": 'new-year', 'new years day': 'new-year', 'new year day': 'new-year', "new year's eve": 'new-year-eve', 'new years eve': 'new-year-eve', 'new year eve': 'new-year-eve',
-  "new year's": 'new-year', 'new years': 'new-year', epiphany: 'epiphany', 'martin luther king day': 'king-day', 'mlk day': 'king-day', 'groundhog day': 'groundhog-day',
-  "valentine's day": 'valentine', 'valentines day': 'valentine', "valentine's": 'valentine', "presidents' day": 'presidents-day', 'presidents day': 'presidents-day', "president's day": 'presidents-day',
-  "women's day": 'women-day', "international women's day": 'women-day', "st. patrick's day": 'saint-patrick', "st patrick's day": 'saint-patrick', "saint patrick's day": 'saint-patrick', 'st patricks day': 'saint-patrick',
-  "april fools' day": 'april-fools', "april fool's day": 'april-fools', 'april fools day': 'april-fools', 'april fools': 'april-fools', 'earth day': 'earth-day', 'palm sunday': 'palm-sunday', 'good friday': 'good-friday',
-  'easter sunday': 'easter', easter: 'easter', 'easter monday': 'easter-monday', 'mardi gras': 'mardi-gras', 'ash wednesday': 'ash-wednesday', 'ascension day': 'ascension', pentecost: 'pentecost',
-  'may day': 'may-day', 'labour day': 'may-day', "international workers' day": 'may-day', 'cinco de mayo': 'cinco-de-mayo', "mother's day": 'mothers-day', 'mothers day': 'mothers-day', "mothers' day": 'mothers-day',
-  'memorial day': 'memorial-day', "children's day": 'children-day', "father's day": 'fathers-day', 'fathers day': 'fathers-day', "fathers' day": 'fathers-day', juneteenth: 'juneteenth',
-  'independence day': 'independence-day', 'labor day': 'labor-day', "teachers' day": 'teachers-day', "teacher's day": 'teachers-day', 'columbus day': 'columbus-day', "indigenous peoples' day": 'columbus-day',
-  halloween: 'halloween', 'halloween day': 'halloween', "all saints' day": 'all-saints', "all souls' day": 'all-souls', 'guy fawkes night': 'guy-fawkes', 'bonfire night': 'guy-fawkes', 'veterans day': 'veterans-day', "veteran's day": 'veterans-day', "veterans' day": 'veterans-day',
-  thanksgiving: 'thanksgiving', 'thanksgiving day': 'thanksgiving', 'thanks giving day': 'thanksgiving', 'black friday': 'black-friday', 'cyber monday': 'cyber-monday',
-  'christmas eve': 'christmas-eve', 'xmas eve': 'christmas-eve', christmas: 'christmas', 'christmas day': 'christmas', xmas: 'christmas', 'xmas day': 'christmas', 'boxing day': 'boxing-day',
-  'chinese new year': 'spring-festival', 'lunar new year': 'spring-festival', 'spring festival': 'spring-festival', 'lantern festival': 'lantern-festival', 'dragon boat festival': 'dragon-boat', 'mid-autumn festival': 'mid-autumn', 'mid autumn festival': 'mid-autumn', 'qingming festival': 'qingming',
-  "singles' day": 'singles-day', "singles day": 'singles-day',
+  "new year's day": 'new-year',
+  'new years day': 'new-year',
+  'new year day': 'new-year',
+  "new year's eve": 'new-year-eve',
+  'new years eve': 'new-year-eve',
+  'new year eve': 'new-year-eve',
+  "new year's": 'new-year',
+  'new years': 'new-year',
+  epiphany: 'epiphany',
+  'martin luther king day': 'king-day',
+  'mlk day': 'king-day',
+  'groundhog day': 'groundhog-day',
+  "valentine's day": 'valentine',
+  'valentines day': 'valentine',
+  "valentine's": 'valentine',
+  "presidents' day": 'presidents-day',
+  'presidents day': 'presidents-day',
+  "president's day": 'presidents-day',
+  "women's day": 'women-day',
+  "international women's day": 'women-day',
+  "st. patrick's day": 'saint-patrick',
+  "st patrick's day": 'saint-patrick',
+  "saint patrick's day": 'saint-patrick',
+  'st patricks day': 'saint-patrick',
+  "april fools' day": 'april-fools',
+  "april fool's day": 'april-fools',
+  'april fools day': 'april-fools',
+  'april fools': 'april-fools',
+  'earth day': 'earth-day',
+  'palm sunday': 'palm-sunday',
+  'good friday': 'good-friday',
+  'easter sunday': 'easter',
+  easter: 'easter',
+  'easter monday': 'easter-monday',
+  'mardi gras': 'mardi-gras',
+  'ash wednesday': 'ash-wednesday',
+  'ascension day': 'ascension',
+  pentecost: 'pentecost',
+  'may day': 'may-day',
+  'labour day': 'may-day',
+  "international workers' day": 'may-day',
+  'cinco de mayo': 'cinco-de-mayo',
+  "mother's day": 'mothers-day',
+  'mothers day': 'mothers-day',
+  "mothers' day": 'mothers-day',
+  'memorial day': 'memorial-day',
+  "children's day": 'children-day',
+  "father's day": 'fathers-day',
+  'fathers day': 'fathers-day',
+  "fathers' day": 'fathers-day',
+  juneteenth: 'juneteenth',
+  'independence day': 'independence-day',
+  'labor day': 'labor-day',
+  "teachers' day": 'teachers-day',
+  "teacher's day": 'teachers-day',
+  'columbus day': 'columbus-day',
+  "indigenous peoples' day": 'columbus-day',
+  halloween: 'halloween',
+  'halloween day': 'halloween',
+  "all saints' day": 'all-saints',
+  "all souls' day": 'all-souls',
+  'guy fawkes night': 'guy-fawkes',
+  'bonfire night': 'guy-fawkes',
+  'veterans day': 'veterans-day',
+  "veteran's day": 'veterans-day',
+  "veterans' day": 'veterans-day',
+  thanksgiving: 'thanksgiving',
+  'thanksgiving day': 'thanksgiving',
+  'thanks giving day': 'thanksgiving',
+  'black friday': 'black-friday',
+  'cyber monday': 'cyber-monday',
+  'christmas eve': 'christmas-eve',
+  'xmas eve': 'christmas-eve',
+  christmas: 'christmas',
+  'christmas day': 'christmas',
+  xmas: 'christmas',
+  'xmas day': 'christmas',
+  'boxing day': 'boxing-day',
+  'chinese new year': 'spring-festival',
+  'lunar new year': 'spring-festival',
+  'spring festival': 'spring-festival',
+  'lantern festival': 'lantern-festival',
+  'dragon boat festival': 'dragon-boat',
+  'mid-autumn festival': 'mid-autumn',
+  'mid autumn festival': 'mid-autumn',
+  'qingming festival': 'qingming',
+  "singles' day": 'singles-day',
+  'singles day': 'singles-day',
 })
 
 const quarterName = longest<YearlyPhrase>(
@@ -58,8 +166,17 @@ const quarterName = longest<YearlyPhrase>(
   sequence(['(?:the )?', ordinal, ' quarter'], (quarter) => (quarter <= 4 ? { kind: 'quarter', quarter } : undefined)),
   sequence(['(?:the )?last quarter (?=of)'], () => ({ kind: 'quarter', quarter: 4 })),
 )
-const half = sequence(['(?:the )?', words({ first: 1, '1st': 1, second: 2, '2nd': 2, last: 2 }), ' half'], (half): YearlyPhrase => ({ kind: 'half', half }))
-const weekNumber = sequence(['(?:the )?(?:calendar )?week (?:number |no\\.? |#)?', pattern('0?[1-9]|[1-4]\\d|5[0-3]', ([n]) => Number(n))], (week): YearlyPhrase => ({ kind: 'week-number', week }))
+const half = sequence(
+  ['(?:the )?', words({ first: 1, '1st': 1, second: 2, '2nd': 2, last: 2 }), ' half'],
+  (half): YearlyPhrase => ({ kind: 'half', half }),
+)
+const weekNumber = sequence(
+  [
+    '(?:the )?(?:calendar )?week (?:number |no\\.? |#)?',
+    pattern('(?:[1-4]\\d|5[0-3]|0?[1-9])(?!\\d)', ([n]) => Number(n)),
+  ],
+  (week): YearlyPhrase => ({ kind: 'week-number', week }),
+)
 
 /** A period that recurs every year, by name. */
 export const yearly: Parser<YearlyPhrase> = longest<YearlyPhrase>(
@@ -69,39 +186,98 @@ export const yearly: Parser<YearlyPhrase> = longest<YearlyPhrase>(
 )
 
 const turnWord = words({
-  last: -1, previous: -1, 'the previous': -1, 'the last': -1, 'this last': -1, this: 0, current: 0, 'the current': 0, 'this current': 0, 'this very': 0,
-  next: 1, 'the next': 1, following: 1, 'the following': 1, 'this next': 1,
+  last: -1,
+  previous: -1,
+  'the previous': -1,
+  'the last': -1,
+  'this last': -1,
+  this: 0,
+  current: 0,
+  'the current': 0,
+  'this current': 0,
+  'this very': 0,
+  next: 1,
+  'the next': 1,
+  following: 1,
+  'the following': 1,
+  'this next': 1,
 })
-const nearWord = words({ past: -1, 'the past': -1, 'this past': -1, coming: 1, 'the coming': 1, 'this coming': 1, upcoming: 1, 'the upcoming': 1, 'this upcoming': 1 })
+const nearWord = words({
+  past: -1,
+  'the past': -1,
+  'this past': -1,
+  coming: 1,
+  'the coming': 1,
+  'this coming': 1,
+  upcoming: 1,
+  'the upcoming': 1,
+  'this upcoming': 1,
+})
 
-const turned = (of: CalendarPhrase | YearlyPhrase, offset: number, nearest: boolean): Phrase => ({ kind: 'turn', of, offset, ...(nearest ? { nearest } : {}) })
+const turned = (of: CalendarPhrase | YearlyPhrase, offset: number, nearest: boolean): Phrase => ({
+  kind: 'turn',
+  of,
+  offset,
+  ...(nearest ? { nearest } : {}),
+})
 const turnable: Parser<CalendarPhrase | YearlyPhrase> = longest<CalendarPhrase | YearlyPhrase>(
   sequence([weekday], (weekday) => ({ kind: 'calendar', weekday })),
   sequence([month], (month) => ({ kind: 'calendar', month })),
   yearly,
 )
 // "This may" is more often the verb.
-const notMay = '(?!(?:this|the) (?:may|march)(?! ?(?:$|[^a-z ])))'
+const notMay = '(?!(?:this|the) (?:may|march)(?! ?(?:$|[^a-z ]|to |and )))'
 const turn = longest<Phrase>(
   sequence([notMay, turnWord, ' ', turnable], (offset, of) => turned(of, offset, false)),
   sequence([notMay, nearWord, ' ', turnable], (offset, of) => turned(of, offset, true)),
 )
 
 const unitTurn = longest<Phrase>(
-  sequence([longest(turnWord, nearWord), "(?:'s)? ", unit, "(?!-)"], (offset, unit) => ({ kind: 'unit', unit, offset })),
+  sequence([longest(turnWord, nearWord), "(?:'s)? ", unit, '(?!-)'], (offset, unit) => ({
+    kind: 'unit',
+    unit,
+    offset,
+  })),
   sequence(['(?:the )?', unit, ' before (?:the )?(?:last|previous)'], (unit) => ({ kind: 'unit', unit, offset: -2 })),
   sequence(['(?:the )?', unit, ' after (?:the )?next(?: one)?'], (unit) => ({ kind: 'unit', unit, offset: 2 })),
-  sequence(['(?:the |my |our )', words({ weekend: 'weekend' } as const)], (unit) => ({ kind: 'unit', unit, offset: 0 })),
-  sequence(['(?<=(?:^|[^a-z])(?:in|during|of|by|for) )(?:the )', words({ week: 'week', month: 'month', year: 'year' } as const), '(?= ?(?:$|[.!?,;]))'], (unit) => ({ kind: 'unit', unit, offset: 0 })),
-  sequence(['(?<=(?:^|[^a-z])(?:for|of) )the day(?= ?(?:$|[.!?,;]))'], () => ({ kind: 'unit', unit: 'day', offset: 0 })),
+  sequence(['(?:the |my |our )', words({ weekend: 'weekend' } as const)], (unit) => ({
+    kind: 'unit',
+    unit,
+    offset: 0,
+  })),
+  sequence(
+    [
+      '(?<=(?:^|[^a-z])(?:in|during|of|by|for) )(?:the )',
+      words({ week: 'week', month: 'month', year: 'year' } as const),
+      '(?= ?(?:$|[.!?,;]))',
+    ],
+    (unit) => ({ kind: 'unit', unit, offset: 0 }),
+  ),
+  sequence(['(?<=(?:^|[^a-z])(?:for|of) )the day(?= ?(?:$|[.!?,;]))'], () => ({
+    kind: 'unit',
+    unit: 'day',
+    offset: 0,
+  })),
 )
 
-const decadeWords = words({ twenties: 20, thirties: 30, forties: 40, fifties: 50, sixties: 60, seventies: 70, eighties: 80, nineties: 90 })
+const decadeWords = words({
+  twenties: 20,
+  thirties: 30,
+  forties: 40,
+  fifties: 50,
+  sixties: 60,
+  seventies: 70,
+  eighties: 80,
+  nineties: 90,
+})
 const years = longest<Phrase>(
   pattern("(?:the )?((?:1\\d|20)\\d0)'?s", ([, from]) => ({ kind: 'years', year: Number(from), unit: 'decade' })),
   pattern("the '?([1-9]0)'?s|'([1-9]0)s", ([, a, b]) => ({ kind: 'years', year: Number(a ?? b), unit: 'decade' })),
   sequence(['(?:the )', decadeWords], (year) => ({ kind: 'years', year, unit: 'decade' })),
-  sequence(['(?:the )?', words({ nineteen: 1900, eighteen: 1800, seventeen: 1700 }), '[ -]', decadeWords], (century, rest) => ({ kind: 'years', year: century + rest, unit: 'decade' })),
+  sequence(
+    ['(?:the )?', words({ nineteen: 1900, eighteen: 1800, seventeen: 1700 }), '[ -]', decadeWords],
+    (century, rest) => ({ kind: 'years', year: century + rest, unit: 'decade' }),
+  ),
   sequence(['(?:the )?', ordinal, '\\s{1,3}century'], (n) => ({ kind: 'years', year: (n - 1) * 100, unit: 'century' })),
 )
 
@@ -111,11 +287,28 @@ const thisYear: Parser<Phrase> = longest<Phrase>(
   sequence(['(?:the )?year ', year], (year) => ({ kind: 'calendar', year })),
   sequence(['the year(?= ?(?:$|[.!?,;]))'], () => ({ kind: 'unit', unit: 'year', offset: 0 })),
 )
+const ofTheYear: Parser<Phrase> = sequence(['(?<=of the )year'], () => ({ kind: 'unit', unit: 'year', offset: 0 }))
 const within = (inner: Phrase, outer: Phrase): Phrase => ({ kind: 'within', inner, outer })
 const inYear = longest<Phrase>(
-  sequence([longest<YearlyPhrase>(yearly, half, weekNumber), '(?:,? (?:of |in )?(?:the )?)', thisYear], within),
-  sequence([thisYear, "(?: |, ?|-)(?:the )?", longest<YearlyPhrase>(quarterName, half, yearly)], (outer, inner) => within(inner, outer)),
-  sequence([longest(bareMonth, month), ',? (?:of )?', words({ 'last year': -1, 'this year': 0, 'next year': 1, 'the previous year': -1, 'the following year': 1 })], (month, offset) => within({ kind: 'calendar', month }, { kind: 'unit', unit: 'year', offset })),
+  sequence(
+    [
+      longest<YearlyPhrase>(yearly, half, weekNumber),
+      '(?:,? (?:of |in )?(?:the )?)',
+      longest<Phrase>(thisYear, ofTheYear),
+    ],
+    within,
+  ),
+  sequence([thisYear, ' ?[,-]? ?(?:the )?', longest<YearlyPhrase>(quarterName, half, yearly)], (outer, inner) =>
+    within(inner, outer),
+  ),
+  sequence(
+    [
+      longest(bareMonth, month),
+      ',? (?:of )?',
+      words({ 'last year': -1, 'this year': 0, 'next year': 1, 'the previous year': -1, 'the following year': 1 }),
+    ],
+    (month, offset) => within({ kind: 'calendar', month }, { kind: 'unit', unit: 'year', offset }),
+  ),
 )
 
 /** Periods by name: everything coarser than a day that is neither a date nor counted. */
@@ -128,7 +321,10 @@ export const namedPeriod: Parser<Phrase> = longest<Phrase>(
   sequence([quarterName], (value) => value),
   sequence([weekNumber], (value) => value),
   sequence([holidayName], (holiday) => ({ kind: 'holiday', holiday })),
-  sequence([words<HolidayName>({ 'fourth of july': 'independence-day', '4th of july': 'independence-day' })], (holiday) => ({ kind: 'holiday', holiday })),
+  sequence(
+    [words<HolidayName>({ 'fourth of july': 'independence-day', '4th of july': 'independence-day' })],
+    (holiday) => ({ kind: 'holiday', holiday }),
+  ),
 )
 
 /** Amount with its unit: "three weeks", "2.5 hrs", "half a year". */
@@ -141,13 +337,39 @@ export const amount: Parser<Amount> = longest<Amount>(
 
 /** Amounts of falling units: "2 years 21 days", "an hour and five minutes". */
 export const amounts: Parser<readonly Amount[]> = sequence(
-  [amount, optional(sequence(['(?:,| and|, and)? ', amount], (next) => next)), optional(sequence(['(?:,| and|, and)? ', amount], (next) => next)), optional(sequence(['(?:,| and|, and)? ', amount], (next) => next))],
+  [
+    amount,
+    optional(sequence(['(?:,| and|, and)? ', amount], (next) => next)),
+    optional(sequence(['(?:,| and|, and)? ', amount], (next) => next)),
+    optional(sequence(['(?:,| and|, and)? ', amount], (next) => next)),
+  ],
   (...all) => all.filter((one) => one !== null),
 )
 
 /** "Next night", "last evening", "yesterday morning": day parts by turn. */
 export const partTurn: Parser<Phrase> = sequence(
-  [optional(sequence([words({ early: 'early', late: 'late', 'early in': 'early', 'late in': 'late' } as const), ' '], (value) => value)), words({ last: -1, previous: -1, this: 0, next: 1, following: 1, 'the next': 1, 'the previous': -1 }), ' ', optional(sequence([words({ early: 'early', late: 'late' } as const), '[ -]'], (value) => value)), partName],
+  [
+    optional(
+      sequence(
+        [
+          words({
+            early: 'early',
+            late: 'late',
+            'early in': 'early',
+            'late in': 'late',
+            earlier: 'early',
+            later: 'late',
+          } as const),
+          ' ',
+        ],
+        (value) => value,
+      ),
+    ),
+    words({ last: -1, previous: -1, this: 0, next: 1, following: 1, 'the next': 1, 'the previous': -1 }),
+    ' ',
+    optional(sequence([words({ early: 'early', late: 'late' } as const), '[ -]'], (value) => value)),
+    partName,
+  ],
   (before, offset, after, part) => ({
     kind: 'at',
     day: { kind: 'unit', unit: 'day', offset },

@@ -1,11 +1,11 @@
 /** Which times does a text speak of? */
 
 import { MemoryError, shown } from '../errors.ts'
-import { type TimeConventions, spokenConventions } from './conventions.ts'
+import { spokenConventions, type TimeConventions } from './conventions.ts'
 import { englishGrammar } from './english.ts'
 import { foldForTime } from './fold.ts'
 import { longest, type Parser, sourceOf } from './grammar.ts'
-import { type Interval, earliestMs, latestMs } from './interval.ts'
+import { earliestMs, type Interval, latestMs } from './interval.ts'
 import type { Phrase } from './phrase.ts'
 import { resolve } from './resolve.ts'
 import { tenseAround } from './tense.ts'

@@ -1,7 +1,9 @@
 /** How is text read by the grammars? Folded character by character, so that offsets stay those of the original. */
 
-const traditional = '週個後號點兩幾禮時間鐘鍾這節國慶聖誕農曆當從過內裡裏來開進紀陽臘陰歲會將準備計劃還於與餘離際勞動婦兒敵師親萬閏總數業單雙終頭晝沒'
-const simplified = '周个后号点两几礼时间钟钟这节国庆圣诞农历当从过内里里来开进纪阳腊阴岁会将准备计划还于与余离际劳动妇儿敌师亲万闰总数业单双终头昼没'
+const traditional =
+  '週個後號點兩幾禮時間鐘鍾這節國慶聖誕農曆當從過內裡裏來開進紀陽臘陰歲會將準備計劃還於與餘離際勞動婦兒敵師親萬閏總數業單雙終頭晝沒'
+const simplified =
+  '周个后号点两几礼时间钟钟这节国庆圣诞农历当从过内里里来开进纪阳腊阴岁会将准备计划还于与余离际劳动妇儿敌师亲万闰总数业单双终头昼没'
 
 const folds: ReadonlyMap<string, string> = new Map(
   Array.from(traditional, (character, index) => [character, simplified.charAt(index)] as const),

@@ -34,7 +34,8 @@ function easter(year: number): number {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const rest = year % 100
-  const epact = (19 * golden + century - (century >> 2) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30
+  const epact =
+    (19 * golden + century - (century >> 2) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30
   const weekday = (32 + 2 * (century % 4) + 2 * (rest >> 2) - epact - (rest % 4)) % 7
   const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
   const day = epact + weekday - 7 * late + 114

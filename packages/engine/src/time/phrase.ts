@@ -54,7 +54,7 @@ export interface DayPartPhrase {
 }
 
 /** Which stretch of a period: halves, thirds, from now on, up to now. */
-export type PartName = 'early' | 'middle' | 'late' | 'begin' | 'end' | 'rest' | 'so-far' | 'whole'
+export type PartName = 'early' | 'middle' | 'late' | 'begin' | 'end' | 'rest' | 'earlier' | 'later' | 'so-far' | 'whole'
 
 /** A phrase of time. */
 export type Phrase =

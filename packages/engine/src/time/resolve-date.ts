@@ -1,6 +1,6 @@
 /** Dates with open fields, and what recurs every year: "June", "the 4th", "Friday", "summer", "Easter". */
 
-import { dateMs, dateOf, daysInMonth, fixedMs, isoWeekMs, startOf, addUnits } from './civil.ts'
+import { addUnits, dateMs, dateOf, daysInMonth, fixedMs, isoWeekMs, startOf } from './civil.ts'
 import { holidayMs } from './holidays.ts'
 import { type Interval, interval, unitAround, unitsFrom } from './interval.ts'
 import { chosenOccurrence, type Occurrence, yearAt } from './occurrence.ts'
@@ -12,6 +12,11 @@ export function resolveCalendar(phrase: CalendarPhrase, context: Context): Inter
   const { year, month, day, weekday } = phrase
   if (year !== undefined) return datedIn(year, phrase)
   if (month !== undefined) return chosenOccurrence((at) => datedIn(at, phrase), yearAt(context), context)
+  if (day !== undefined && weekday !== undefined && !context.frame) {
+    // "Friday the 22nd": if this month has it, it is this month's, come or gone.
+    const ofThisMonth = dayOfMonth(day, weekday)(monthIndex(context))
+    if (ofThisMonth) return ofThisMonth
+  }
   if (day !== undefined) return chosenOccurrence(dayOfMonth(day, weekday), monthIndex(context), context)
   if (weekday === undefined) return undefined
   // "On Friday", said on a Friday, is a week ago or today, never both: who means today in the past says so.
@@ -114,6 +119,10 @@ function lastYears(found: Interval, of: CalendarPhrase | YearlyPhrase): Interval
 export function resolveYears(phrase: Phrase & { kind: 'years' }, context: Context): Interval | undefined {
   const { year, unit } = phrase
   if (unit === 'century' || year >= 100) return unitAround(dateMs(year), unit)
-  const found = chosenOccurrence((century) => unitAround(dateMs(century * 100 + year), 'decade'), Math.floor(yearAt(context) / 100), context)
+  const found = chosenOccurrence(
+    (century) => unitAround(dateMs(century * 100 + year), 'decade'),
+    Math.floor(yearAt(context) / 100),
+    context,
+  )
   return found
 }

@@ -1,6 +1,6 @@
 /** Stretches of a period: "early May", "the end of the year", "the rest of the week", "earlier today". */
 
-import { addUnits, dateOf, fixedMs, startOf } from './civil.ts'
+import { addUnits, fixedMs, startOf } from './civil.ts'
 import { type Interval, interval } from './interval.ts'
 import type { PartName, Phrase } from './phrase.ts'
 import { type Context, resolve } from './resolve.ts'
@@ -12,6 +12,9 @@ export function resolvePart({ part, of }: Phrase & { kind: 'part' }, context: Co
   if (part === 'whole') return whole
   if (part === 'rest') return interval(restFrom(whole, context), whole.to, 'span')
   if (part === 'so-far') return interval(whole.from, Math.min(whole.to, context.nowMs), 'span')
+  const today = startOf(context.nowMs, 'day')
+  if (part === 'earlier') return interval(whole.from, Math.min(half(whole), Math.max(today, whole.from + 1)), 'span')
+  if (part === 'later') return interval(Math.max(half(whole), today), whole.to, 'span')
   const [from, to] = edges(whole, part, context)
   return interval(from, to, whole.granularity === 'day' ? 'part-of-day' : 'span')
 }
@@ -26,7 +29,7 @@ function edges(whole: Interval, part: PartName, context: Context): readonly [num
   const first = part === 'early' || part === 'begin'
   if (part === 'middle') return middle(whole)
   if (narrow) return first ? [from, third(whole, 1)] : [third(whole, 2), to]
-  return first ? [from, half(whole)] : [lateFrom(whole), to]
+  return first ? [from, half(whole)] : [half(whole), to]
 }
 
 /** Where the second half begins: a month's on the 16th, a year's in July, else at its middle, on a whole day. */
@@ -35,11 +38,6 @@ function half({ from, to, granularity }: Interval): number {
   if (granularity === 'year') return addUnits(from, 6, 'month')
   if (granularity === 'week') return from + 3 * fixedMs.day
   return middleDay(from, to)
-}
-
-/** The second half of a week shares its Thursday: the first is Monday to Wednesday, the second Thursday to Sunday. */
-function lateFrom(whole: Interval): number {
-  return half(whole)
 }
 
 function middleDay(from: number, to: number): number {
@@ -63,10 +61,4 @@ function third({ from, to, granularity }: Interval, count: 1 | 2): number {
   const length = to - from
   const at = from + (length * count) / 3
   return length > 3 * fixedMs.day ? startOf(at, 'day') : at
-}
-
-/** Years of an interval that begins on a first of January. */
-export function isWholeYear({ from, granularity }: Interval): boolean {
-  const { month, day } = dateOf(from)
-  return granularity === 'year' && month === 1 && day === 1
 }

@@ -1,6 +1,6 @@
 /** Two ends ("from May to July"), or one ("since 2016", "before noon"). */
 
-import { dateOf, fixedMs, startOf } from './civil.ts'
+import { fixedMs, startOf } from './civil.ts'
 import { earliestMs, type Interval, interval, latestMs } from './interval.ts'
 import type { CalendarPhrase, ClockPhrase, Phrase } from './phrase.ts'
 import { type Context, resolve } from './resolve.ts'
@@ -41,10 +41,12 @@ function isOpen(phrase: Phrase): boolean {
 }
 
 const isInstant = ({ granularity }: Interval): boolean => granularity === 'second' || granularity === 'minute'
-const isWhole = ({ granularity }: Interval): boolean => !isInstant({ granularity } as Interval) && granularity !== 'part-of-day' && granularity !== 'hour'
+const isWhole = ({ granularity }: Interval): boolean =>
+  !isInstant({ granularity } as Interval) && granularity !== 'part-of-day' && granularity !== 'hour'
 
 function rangeEnd(begin: Interval, end: Interval, { conventions }: Context): number {
-  if (isInstant(end)) return isWhole(begin) ? startOf(end.from, 'day') + (conventions.edges === 'whole' ? fixedMs.day : 0) : end.from
+  if (isInstant(end))
+    return isWhole(begin) ? startOf(end.from, 'day') + (conventions.edges === 'whole' ? fixedMs.day : 0) : end.from
   if (end.granularity === 'span') return end.to
   return conventions.edges === 'whole' ? end.to : end.from
 }
@@ -53,12 +55,18 @@ function shared(from: Phrase, to: Phrase): [Phrase, Phrase] {
   if (from.kind === 'clock' && to.kind === 'clock') return [sharedHalf(from, to), to]
   if (from.kind === 'clock' && to.kind === 'at' && to.time.kind === 'clock' && to.day.kind === 'calendar')
     return [{ ...to, time: sharedHalf(from, to.time) }, to]
-  if (from.kind === 'at' && to.kind === 'clock') return [from, from.time.kind === 'clock' ? { ...from, time: to } : to]
+  if (from.kind === 'at' && to.kind === 'clock')
+    return [from.time.kind === 'clock' ? { ...from, time: sharedHalf(from.time, to) } : from, to]
+  if (from.kind === 'clock' && from.half === undefined && from.minute === undefined && isDated(to))
+    return shared({ kind: 'calendar', day: from.hour }, to)
   if (from.kind === 'calendar' && to.kind === 'calendar') return [sharedFrom(from, to), sharedTo(from, to)]
   if (from.kind === 'calendar' && to.kind === 'within' && to.inner.kind === 'calendar')
     return [{ ...to, inner: from }, to]
   return [from, to]
 }
+
+const isDated = (to: Phrase): boolean =>
+  (to.kind === 'calendar' && to.day !== undefined) || (to.kind === 'within' && to.inner.kind === 'calendar')
 
 /** "3 to 5 pm" begins at 3 pm, "11 to 1 pm" at 11 am. */
 function sharedHalf(from: ClockPhrase, to: ClockPhrase): ClockPhrase {
@@ -99,6 +107,3 @@ export function resolveBound({ bound, of }: Phrase & { kind: 'bound' }, context:
       return interval(asNamed || isInstant(edge) ? edge.from : edge.to, latestMs, 'span')
   }
 }
-
-/** Year of a moment, for tests of ranges. */
-export const yearOf = (ms: number): number => dateOf(ms).year

@@ -88,7 +88,12 @@ function workingDays(ms: number, count: number): number {
 }
 
 /** The count-th weekday or weekend after (before, where negative) a base, or today. */
-function besides(of: 'weekend' | { readonly weekday: number }, count: number, base: Interval | undefined, context: Context): Interval | undefined {
+function besides(
+  of: 'weekend' | { readonly weekday: number },
+  count: number,
+  base: Interval | undefined,
+  context: Context,
+): Interval | undefined {
   const today = unitAround(context.nowMs, 'day')
   const { from, to } = base ?? today
   if (of === 'weekend') {
@@ -166,6 +171,11 @@ function alignedSpan(amounts: readonly Amount[], sign: 1 | -1, { nowMs }: Contex
 /** The last days end before today, the next begin tomorrow. */
 function wholeDays(amounts: readonly Amount[], sign: 1 | -1, { nowMs }: Context): Interval | undefined {
   const today = startOf(nowMs, 'day')
+  const [only] = amounts
+  if (only?.of === 'working-day') {
+    const far = workingDays(today, sign * only.count)
+    return sign > 0 ? ordered(today + fixedMs.day, far + fixedMs.day) : ordered(far, today)
+  }
   const begin = sign > 0 ? today + fixedMs.day : today
   return ordered(begin, moved(begin, amounts, sign))
 }
@@ -193,7 +203,8 @@ export function resolveNth({ nth, amount, of }: Phrase & { kind: 'nth' }, contex
 }
 
 function firstIn({ from }: Interval, of: Amount['of']): Interval | undefined {
-  if (typeof of === 'object') return unitAround(from + ((of.weekday - dateOf(from).weekday + 7) % 7) * fixedMs.day, 'day')
+  if (typeof of === 'object')
+    return unitAround(from + ((of.weekday - dateOf(from).weekday + 7) % 7) * fixedMs.day, 'day')
   if (of === 'weekend') return weekendOf(weekendFrom(from))
   if (of === 'week') return unitAround(dateOf(from).weekday > 4 ? from + fixedMs.week : from, 'week')
   if (of === 'working-day') return unitAround(dateOf(from).weekday <= 5 ? from : workingDays(from, 1), 'day')
@@ -202,7 +213,8 @@ function firstIn({ from }: Interval, of: Amount['of']): Interval | undefined {
 
 function lastIn({ to }: Interval, of: Amount['of']): Interval | undefined {
   const last = to - 1
-  if (typeof of === 'object') return unitAround(last - ((dateOf(last).weekday - of.weekday + 7) % 7) * fixedMs.day, 'day')
+  if (typeof of === 'object')
+    return unitAround(last - ((dateOf(last).weekday - of.weekday + 7) % 7) * fixedMs.day, 'day')
   if (of === 'weekend') return weekendOf(weekendUntil(to))
   if (of === 'week') return unitAround(dateOf(last).weekday < 4 ? last - fixedMs.week : last, 'week')
   if (of === 'working-day') return unitAround(dateOf(last).weekday <= 5 ? last : workingDays(last, -1), 'day')

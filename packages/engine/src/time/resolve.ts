@@ -1,14 +1,14 @@
 /** Which interval does a phrase name, said at this moment? */
 
+import { fixedMs, startOf } from './civil.ts'
+import type { TimeConventions } from './conventions.ts'
+import type { Interval } from './interval.ts'
+import type { Phrase } from './phrase.ts'
 import { resolveAt, resolveClock, resolveDayPart } from './resolve-clock.ts'
 import { resolveCalendar, resolveTurn, resolveYearly, resolveYears } from './resolve-date.ts'
 import { resolvePart } from './resolve-part.ts'
 import { resolveBound, resolveRange } from './resolve-range.ts'
 import { resolveAround, resolveBeside, resolveNth, resolveShift, resolveSpan, resolveUnit } from './resolve-shift.ts'
-import type { TimeConventions } from './conventions.ts'
-import { fixedMs, startOf } from './civil.ts'
-import type { Interval } from './interval.ts'
-import type { Phrase } from './phrase.ts'
 
 /** Against what a phrase is read. */
 export interface Context {
@@ -35,7 +35,11 @@ export function resolve(phrase: Phrase, context: Context): Interval | undefined 
     case 'years':
       return resolveYears(phrase, context)
     case 'now':
-      return { from: startOf(context.nowMs, 'second'), to: startOf(context.nowMs, 'second') + fixedMs.second, granularity: 'second' }
+      return {
+        from: startOf(context.nowMs, 'second'),
+        to: startOf(context.nowMs, 'second') + fixedMs.second,
+        granularity: 'second',
+      }
     case 'clock':
       return resolveClock(phrase, context)
     case 'day-part':
