@@ -8,8 +8,8 @@ const lane = 32
 /** Largest int8 component. Each vector is scaled by its own largest one, which keeps rounding as small as eight bits allow. */
 const top = 127
 
-/** Buckets of the histogram over scores in [-1, 1]. */
-const buckets = 65_536
+/** Buckets of the histogram over scores in [-1, 1]; each holds scores that differ by less than rounding does. */
+const buckets = 16_384
 
 /**
  * How far the proposed cosine may lie from the true one, in steps of a vector's scale. Rounding adds to each component
@@ -27,11 +27,12 @@ export class VectorIndex {
   lastNo = 0
   readonly #matrix: ScanMatrix
   #events = 0
-  /** By event: its number, the index after its last row, its proposed score, and the most its true score can be. */
+  /** By event: its number, the index after its last row, the bucket of its proposed score, the most its true one can be. */
   #nos = new Float64Array(64)
   #ends = new Uint32Array(64)
-  #scores = new Float32Array(64)
+  #buckets = new Uint16Array(64)
   #ceilings = new Float32Array(64)
+  readonly #histogram = new Uint32Array(buckets)
   /** By row: what one int8 step is worth. */
   #steps = new Float32Array(64)
 
@@ -59,16 +60,15 @@ export class VectorIndex {
   /** Adds the float32 rows of an event with a number above all others. */
   add(no: number, rows: Float32Array): void {
     if (rows.length === 0) return
-    for (let at = 0; at < rows.length; at += this.dimensions) {
-      const { components, step } = this.#quantized(rows.subarray(at, at + this.dimensions))
-      if (this.#matrix.count === this.#steps.length) this.#steps = grown(this.#steps)
-      this.#steps[this.#matrix.count] = step
-      this.#matrix.appendInt8(components)
-    }
+    const count = rows.length / this.dimensions
+    const components = new Int8Array(count * this.#matrix.dimensions)
+    while (this.#matrix.count + count > this.#steps.length) this.#steps = grown(this.#steps)
+    for (let row = 0; row < count; row++) this.#steps[this.#matrix.count + row] = this.#quantize(rows, row, components)
+    this.#matrix.appendInt8(components)
     if (this.#events === this.#nos.length) {
       this.#nos = grown(this.#nos)
       this.#ends = grown(this.#ends)
-      this.#scores = grown(this.#scores)
+      this.#buckets = grown(this.#buckets)
       this.#ceilings = grown(this.#ceilings)
     }
     this.#nos[this.#events] = no
@@ -92,51 +92,54 @@ export class VectorIndex {
 
   /** Scores all events against a query, for `best` and `possiblyAbove`. */
   scan(query: Float32Array): void {
-    const { components, step } = this.#quantized(query)
+    const components = new Int8Array(this.#matrix.dimensions)
+    const queryStep = this.#quantize(query, 0, components)
     const products = this.#matrix.scanInt8(components)
+    this.#histogram.fill(0)
     for (let event = 0, row = 0; event < this.#events; event++) {
       let score = -2
       let ceiling = -2
       for (const end = this.#ends[event] as number; row < end; row++) {
-        const rowStep = this.#steps[row] as number
-        const cosine = (products[row] as number) * rowStep * step
+        const step = this.#steps[row] as number
+        const cosine = (products[row] as number) * step * queryStep
         if (cosine > score) score = cosine
-        const most = cosine + marginSteps * (rowStep + step)
+        const most = cosine + marginSteps * (step + queryStep)
         if (most > ceiling) ceiling = most
       }
-      this.#scores[event] = score
+      const bucket = bucketOf(score)
+      this.#buckets[event] = bucket
       this.#ceilings[event] = ceiling
+      this.#histogram[bucket] = (this.#histogram[bucket] as number) + 1
     }
   }
 
   /** Positions of the `limit` events with the best proposed scores, with those level with the last; all if there are fewer. */
   best(limit: number): number[] {
-    const histogram = new Uint32Array(buckets)
-    for (let event = 0; event < this.#events; event++) (histogram[bucketOf(this.#scores[event] as number)] as number)++
     let threshold = buckets
-    for (let reached = 0; reached < limit && threshold > 0; ) reached += histogram[--threshold] as number
-    return this.#where((event) => bucketOf(this.#scores[event] as number) >= threshold)
+    for (let reached = 0; reached < limit && threshold > 0; ) reached += this.#histogram[--threshold] as number
+    const positions: number[] = []
+    for (let event = 0; event < this.#events; event++)
+      if ((this.#buckets[event] as number) >= threshold) positions.push(event)
+    return positions
   }
 
   /** Positions of events whose true score may reach this one. */
   possiblyAbove(score: number): number[] {
-    return this.#where((event) => (this.#ceilings[event] as number) >= score)
-  }
-
-  #where(holds: (event: number) => boolean): number[] {
     const positions: number[] = []
-    for (let event = 0; event < this.#events; event++) if (holds(event)) positions.push(event)
+    for (let event = 0; event < this.#events; event++)
+      if ((this.#ceilings[event] as number) >= score) positions.push(event)
     return positions
   }
 
-  /** A vector as int8, padded for the scan, and what one step of it is worth. */
-  #quantized(vector: Float32Array): { components: Int8Array; step: number } {
+  /** Writes a row as int8, padded for the scan. @returns what one step of it is worth */
+  #quantize(rows: Float32Array, row: number, into: Int8Array): number {
+    const start = row * this.dimensions
+    const at = row * this.#matrix.dimensions
     let largest = 0
-    for (let i = 0; i < vector.length; i++) largest = Math.max(largest, Math.abs(vector[i] as number))
-    const components = new Int8Array(this.#matrix.dimensions)
+    for (let i = 0; i < this.dimensions; i++) largest = Math.max(largest, Math.abs(rows[start + i] as number))
     const factor = largest === 0 ? 0 : top / largest
-    for (let i = 0; i < vector.length; i++) components[i] = Math.round((vector[i] as number) * factor)
-    return { components, step: largest / top }
+    for (let i = 0; i < this.dimensions; i++) into[at + i] = Math.round((rows[start + i] as number) * factor)
+    return largest / top
   }
 }
 
@@ -145,7 +148,7 @@ function bucketOf(score: number): number {
 }
 
 /** The same numbers in twice the room. */
-function grown<T extends Float64Array | Float32Array | Uint32Array>(array: T): T {
+function grown<T extends Float64Array | Float32Array | Uint32Array | Uint16Array>(array: T): T {
   const larger = new (array.constructor as new (length: number) => T)(array.length * 2)
   larger.set(array)
   return larger
