@@ -15,6 +15,7 @@ export type {
   Capabilities,
   EventColumns,
   EventDraft,
+  EventHandle,
   EventStore,
   ForgetReport,
   JobStore,

@@ -13,6 +13,7 @@ import { refOf } from '../record/event.ts'
 import type { Scope } from '../record/scope.ts'
 import type { AppendOutcome, EventDraft, Store, VectorRows } from '../store/store.ts'
 import type { Clock, Ids } from '../system.ts'
+import { marksOf } from '../text/marks.ts'
 import { segment } from '../text/segment.ts'
 import type { Source } from './check-input.ts'
 import { checkInput } from './check-input.ts'
@@ -107,6 +108,7 @@ function draftsOf(source: Source, policy: IngestPolicy): EventDraft[] {
       idempotencyKey,
       terms: termCounts({ ...event, text, attachments }),
       vectors: [],
+      marks: marksOf(text),
       jobs: consolidationTasks,
     }
   })

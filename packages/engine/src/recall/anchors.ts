@@ -5,9 +5,9 @@
  * who proposed it, so that a watched event is scored just as the others are.
  */
 
-import type { NumberedEvent, Postings } from '../store/store.ts'
-import { endsAsQuestion } from '../text/question-form.ts'
-import { hasTimeExpression } from '../text/time-words.ts'
+import type { EventHandle, Postings } from '../store/store.ts'
+import { asksMark, timeMark } from '../text/marks.ts'
+import type { Directory } from './directory.ts'
 import type { LexicalScores } from './lexical.ts'
 import { scoreLexical } from './lexical.ts'
 import type { Plan } from './plan.ts'
@@ -19,9 +19,9 @@ import { topOf } from './top.ts'
 /** A candidate with its raw signals, not yet normalised or weighted. */
 export interface Candidate {
   readonly no: number
-  readonly event: NumberedEvent
+  readonly handle: EventHandle
   /** Rank in each retriever that proposed it, from 1. */
-  readonly retrievers: Partial<Record<'lexical' | 'dense' | 'watch', number>>
+  readonly retrievers: Partial<Record<Retriever, number>>
   /** Raw values; a missing signal counts as the lowest of its kind. */
   readonly raw: Partial<Record<Signal, number>>
 }
@@ -70,13 +70,15 @@ export async function findAnchors(
   const near = await nearestTo(vectors, [...byWords, ...watched], policy, snapshot)
   const byVector = near.ranked.filter((no) => directory.exists[no] === 1)
   const nos = [...new Set([...byWords, ...byVector, ...watched])].sort((a, b) => a - b)
-  const events = await snapshot.events(nos)
+  const ranks = { lexical: rankIn(byWords), dense: rankIn(byVector), watch: rankIn(watched) }
+  // Forgotten since the snapshot: it has no handle, and is no candidate.
+  const handles = (await snapshot.refs(nos)).filter((handle) => handle !== null)
   return {
-    candidates: events.map((event) => ({
-      no: event.no,
-      event,
-      retrievers: ranksOf(event.no, { lexical: byWords, dense: byVector, watch: watched }),
-      raw: rawSignals(event, plan, { lexical, cosine: near.cosine, snapshot }),
+    candidates: handles.map((handle) => ({
+      no: handle.no,
+      handle,
+      retrievers: retrieversOf(handle.no, ranks),
+      raw: rawSignals(handle.no, plan, { lexical, cosine: near.cosine, directory }),
     })),
     contextMax: lexical.touched.reduce((max, no) => Math.max(max, lexical.events[no] as number), 0),
     sessionMax: lexical.sessions.reduce((max, score) => Math.max(max, score), 0),
@@ -111,32 +113,37 @@ async function nearestTo(
   }
 }
 
-function ranksOf(no: number, lists: Record<'lexical' | 'dense' | 'watch', readonly number[]>): Candidate['retrievers'] {
-  const ranks: Candidate['retrievers'] = {}
+type Retriever = 'lexical' | 'dense' | 'watch'
+
+function rankIn(list: readonly number[]): ReadonlyMap<number, number> {
+  return new Map(list.map((no, i) => [no, i + 1]))
+}
+
+function retrieversOf(no: number, ranks: Record<Retriever, ReadonlyMap<number, number>>): Candidate['retrievers'] {
+  const found: Candidate['retrievers'] = {}
   for (const name of ['lexical', 'dense', 'watch'] as const) {
-    const at = lists[name].indexOf(no)
-    if (at >= 0) ranks[name] = at + 1
+    const rank = ranks[name].get(no)
+    if (rank !== undefined) found[name] = rank
   }
-  return ranks
+  return found
 }
 
 function rawSignals(
-  event: NumberedEvent,
+  no: number,
   plan: Plan,
-  seen: { lexical: LexicalScores; cosine: ReadonlyMap<number, number>; snapshot: Snapshot },
+  seen: { lexical: LexicalScores; cosine: ReadonlyMap<number, number>; directory: Directory },
 ): Candidate['raw'] {
-  const { directory } = seen.snapshot
-  const cosine = seen.cosine.get(event.no)
+  const { lexical, directory } = seen
+  const cosine = seen.cosine.get(no)
+  const marks = directory.marks[no] as number
+  const speaker = directory.speakers[directory.speaker[no] as number]
   return {
-    context: seen.lexical.events[event.no] as number,
-    session: seen.lexical.sessions[directory.session[event.no] as number] as number,
+    context: lexical.events[no] as number,
+    session: lexical.sessions[directory.session[no] as number] as number,
     ...(cosine === undefined ? {} : { sentence: cosine }),
     // Two people named share the evidence: each is half as telling as one named alone.
-    speaker: event.speaker !== null && plan.speakers.includes(event.speaker) ? 1 / plan.speakers.length : 0,
-    asks:
-      (endsAsQuestion(event.text) ? 1 : 0) +
-      Number(process.env.BRIEF ?? 0) *
-        Math.max(0, 1 - (directory.length[event.no] as number) / Number(process.env.BL ?? 6)),
-    time: plan.asksForTime && hasTimeExpression(event.text) ? 1 : 0,
+    speaker: speaker !== undefined && plan.speakers.includes(speaker) ? 1 / plan.speakers.length : 0,
+    asks: marks & asksMark ? 1 : 0,
+    time: plan.asksForTime && marks & timeMark ? 1 : 0,
   }
 }

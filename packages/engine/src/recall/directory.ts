@@ -29,6 +29,8 @@ export class Directory {
   speaker: Int32Array
   /** Index terms of the event. */
   length: Int32Array
+  /** Bit set of the text's forms, see text/marks.ts. */
+  marks: Uint8Array
   /** Days since 1970-01-01 on the speaker's calendar. */
   day: Int32Array
   readonly sessions: { length: number; lastNo: number; day: number }[] = []
@@ -48,6 +50,7 @@ export class Directory {
     this.speaker = new Int32Array(size)
     this.length = new Int32Array(size)
     this.day = new Int32Array(size)
+    this.marks = new Uint8Array(size)
     this.#add(columns)
   }
 
@@ -56,6 +59,7 @@ export class Directory {
     const copy = new Directory(emptyColumns(this.revision))
     copy.#grow(this.exists.length)
     copy.exists.set(this.exists)
+    copy.marks.set(this.marks)
     for (const column of columnNames) copy[column].set(this[column])
     copy.count = this.count
     copy.lengthSum = this.lengthSum
@@ -87,9 +91,11 @@ export class Directory {
     if (size <= this.exists.length) return
     // Half as much again, so that a thousand single appends do not copy a thousand times.
     const capacity = Math.max(size, Math.ceil(this.exists.length * 1.5))
-    const exists = new Uint8Array(capacity)
-    exists.set(this.exists)
-    this.exists = exists
+    for (const column of ['exists', 'marks'] as const) {
+      const grown = new Uint8Array(capacity)
+      grown.set(this[column])
+      this[column] = grown
+    }
     for (const column of columnNames) {
       const grown = new Int32Array(capacity)
       grown.set(this[column])
@@ -113,6 +119,7 @@ export class Directory {
       this.speaker[no] = speaker < 0 ? -1 : (speakers[speaker] as number)
       this.length[no] = length
       this.day[no] = day
+      this.marks[no] = columns.marks[i] as number
       if (!this.#days.has(day)) this.#addDay(day)
       session.lastNo = no
       session.length += length
@@ -154,5 +161,6 @@ export class Directory {
 function emptyColumns(revision: Revision): EventColumns {
   const none = new Float64Array(0)
   const noInts = new Int32Array(0)
-  return { revision, no: none, session: none, seq: none, speaker: noInts, length: noInts, localMs: none, speakers: [] }
+  const columns = { no: none, session: none, seq: none, speaker: noInts, length: noInts, localMs: none }
+  return { revision, ...columns, marks: new Uint8Array(0), speakers: [] }
 }

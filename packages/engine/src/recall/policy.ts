@@ -63,6 +63,8 @@ export interface RecallPolicy {
     readonly budgetTokens: number
     /** Tokens a line costs beside its text (time, ref, line break). */
     readonly lineTokens: number
+    /** Lines in succession that did not fit before selection ends; what still fits then is short and far down. */
+    readonly passOverMax: number
     /** Ranked events reported beside the context. */
     readonly rankedMax: number
   }
@@ -85,7 +87,7 @@ export const defaultPolicy: RecallPolicy = freeze({
     asks: 0.2,
     time: 0.5,
   },
-  select: { budgetTokens: 2000, lineTokens: 12, rankedMax: 100 },
+  select: { budgetTokens: 2000, lineTokens: 12, passOverMax: 16, rankedMax: 100 },
 })
 
 const only = { context: 0, session: 0, sentence: 0, late: 0, speaker: 0, asks: 0, time: 0 }

@@ -61,10 +61,10 @@ export async function recall(question: string, request: RecallRequest, snapshot:
   const pool = await rerank({ competing, bystanders }, { tokens, documentFrequency, trust }, policy, snapshot)
   const ranked = pool.competing
   stage('rerank')
-  const chosen = select(ranked, request.budgetTokens, request.counter, policy)
+  const chosen = await select(ranked, request, policy, snapshot)
   const context = linearise(chosen)
   stage('select')
-  const fates = new Map<number, Fate>(chosen.map(({ scored }) => [scored.candidate.no, null]))
+  const fates = new Map<number, Fate>(chosen.map(({ event }) => [event.no, null]))
   return {
     context,
     ranked: ranked.slice(0, policy.select.rankedMax).map(asRanked),
@@ -102,7 +102,7 @@ function stopwatch(request: RecallRequest): { (stage: string): void; elapsed: Re
 }
 
 function asRanked({ candidate, score }: Scored): RankedEvent {
-  return { ref: candidate.event.ref, sourceRef: candidate.event.sourceRef, score }
+  return { ref: candidate.handle.ref, sourceRef: candidate.handle.sourceRef, score }
 }
 
 function traceOf(

@@ -13,7 +13,7 @@
 import type { QuestionTokens } from '../provider/embedder.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { tokenize } from '../text/tokenize.ts'
-import { ScanMatrix } from '../vector/scan-matrix.ts'
+import { withScratchMatrix } from '../vector/scan-matrix.ts'
 import type { Scored } from './fusion.ts'
 import { byScore, spread, sum } from './fusion.ts'
 import type { RecallPolicy } from './policy.ts'
@@ -126,26 +126,26 @@ async function bestMatches(
   tokens: QuestionTokens,
   snapshot: Snapshot,
 ): Promise<Map<number, Float32Array>> {
-  const rows = await snapshot.tokenRows(nos)
+  const blocks = await snapshot.tokenRows(nos)
   const dimensions = tokens.rows.length / tokens.count
-  const matrix = new ScanMatrix(dimensions)
-  const found: { start: number; end: number; matches: Float32Array }[] = []
   const best = new Map<number, Float32Array>()
-  nos.forEach((no, i) => {
-    const block = rows[i]
-    if (block === null || block === undefined || block.count === 0) return
-    const matches = new Float32Array(tokens.count)
-    found.push({ start: matrix.count, end: matrix.count + block.count, matches })
-    matrix.appendInt8(block.rows)
-    best.set(no, matches)
-  })
-  for (let t = 0; t < tokens.count; t++) {
-    const products = matrix.scanInt8(tokens.rows.subarray(t * dimensions, (t + 1) * dimensions))
-    for (const { start, end, matches } of found) {
-      let most = 0
-      for (let row = start; row < end; row++) most = Math.max(most, products[row] as number)
-      matches[t] = most / cosineScale
+  return withScratchMatrix(dimensions, (matrix) => {
+    const found: Float32Array[] = []
+    const ends: number[] = []
+    nos.forEach((no, i) => {
+      const block = blocks[i]
+      if (block === null || block === undefined || block.count === 0) return
+      matrix.appendInt8(block.rows)
+      const matches = new Float32Array(tokens.count)
+      found.push(matches)
+      ends.push(matrix.count)
+      best.set(no, matches)
+    })
+    const blockEnds = Uint32Array.from(ends)
+    for (let t = 0; t < tokens.count; t++) {
+      const products = matrix.bestInt8(tokens.rows.subarray(t * dimensions, (t + 1) * dimensions), blockEnds)
+      for (let i = 0; i < found.length; i++) (found[i] as Float32Array)[t] = (products[i] as number) / cosineScale
     }
-  }
-  return best
+    return best
+  })
 }

@@ -2,11 +2,13 @@
 
 import type { Event } from '../record/event.ts'
 import { localDate, localMs } from '../record/instant.ts'
+import type { NumberedEvent } from '../store/store.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import { lineCost } from '../text/budget.ts'
 import type { Scored } from './fusion.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Context, ContextLine } from './recollection.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** The words of an event as they are shown and counted: speaker, text, captions. */
 export function spokenText(event: Event): string {
@@ -27,39 +29,57 @@ export function lineOf(event: Event): string {
   return `<t:${localDate(event.saidAt)}> ${words.join(' ')} <ref:${event.ref}>`
 }
 
+/** An event that fits, with its rank from 1 and what its line costs. */
+export interface Chosen {
+  readonly event: NumberedEvent
+  readonly score: number
+  readonly rank: number
+  readonly tokens: number
+}
+
+/** Events read from the store at a time: about what a default budget takes. */
+const pageSize = 48
+
 /**
- * Takes events by rank while they fit; one that does not fit is passed over, and a shorter one may still enter.
+ * Takes events by rank while they fit; one that does not fit is passed over, and a shorter one may still enter, until
+ * `select.passOverMax` in succession did not.
  *
- * @returns the chosen with their rank from 1 and cost, by rank
+ * @returns the chosen, by rank
  */
-export function select(
+export async function select(
   ranked: readonly Scored[],
-  budgetTokens: number,
-  counter: TokenCounter,
+  budget: { budgetTokens: number; counter: TokenCounter },
   policy: RecallPolicy,
-): { scored: Scored; rank: number; tokens: number }[] {
-  const chosen: { scored: Scored; rank: number; tokens: number }[] = []
-  let left = budgetTokens
-  ranked.forEach((scored, i) => {
-    if (left < policy.select.lineTokens) return
-    const tokens = lineCost(counter, spokenText(scored.candidate.event), policy.select.lineTokens)
-    if (tokens > left) return
-    chosen.push({ scored, rank: i + 1, tokens })
-    left -= tokens
-  })
+  snapshot: Snapshot,
+): Promise<Chosen[]> {
+  const { lineTokens, passOverMax } = policy.select
+  const chosen: Chosen[] = []
+  let left = budget.budgetTokens
+  let passedOver = 0
+  for (let start = 0; start < ranked.length; start += pageSize) {
+    const page = ranked.slice(start, start + pageSize)
+    const read = await snapshot.events(page.map(({ candidate }) => candidate.no))
+    const events = new Map(read.map((event) => [event.no, event]))
+    for (const [i, { candidate, score }] of page.entries()) {
+      if (left < lineTokens || passedOver > passOverMax) return chosen
+      const event = events.get(candidate.no)
+      // Forgotten between ranking and reading: it must not be shown.
+      if (event === undefined) continue
+      const tokens = lineCost(budget.counter, spokenText(event), lineTokens)
+      if (tokens <= left) {
+        chosen.push({ event, score, rank: start + i + 1, tokens })
+        left -= tokens
+        passedOver = 0
+      } else passedOver++
+    }
+  }
   return chosen
 }
 
 /** Puts the chosen events in reading order: by time of saying, then session and position. */
-export function linearise(chosen: readonly { scored: Scored; rank: number; tokens: number }[]): Context {
+export function linearise(chosen: readonly Chosen[]): Context {
   const lines: ContextLine[] = chosen
-    .map(({ scored, rank, tokens }) => ({
-      event: scored.candidate.event,
-      text: lineOf(scored.candidate.event),
-      tokens,
-      rank,
-      score: scored.score,
-    }))
+    .map(({ event: { no: _, ...event }, rank, tokens, score }) => ({ event, text: lineOf(event), tokens, rank, score }))
     .sort((a, b) => inReadingOrder(a.event, b.event))
   return {
     text: lines.map((line) => line.text).join('\n'),

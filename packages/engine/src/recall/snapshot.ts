@@ -6,7 +6,7 @@
 
 import type { Embedder, QuestionTokens } from '../provider/embedder.ts'
 import type { Scope } from '../record/scope.ts'
-import type { Nearest, NumberedEvent, Postings, Store } from '../store/store.ts'
+import type { EventHandle, Nearest, NumberedEvent, Postings, Store } from '../store/store.ts'
 import { Directory } from './directory.ts'
 
 /** The view. */
@@ -19,6 +19,8 @@ export interface Snapshot {
   nearest(query: Float32Array, limit: number, include: readonly number[]): Promise<Nearest>
   /** Token rows per event, null where there are none. */
   tokenRows(nos: readonly number[]): Promise<({ count: number; rows: Int8Array } | null)[]>
+  /** Handles in the order asked, null for what was forgotten since. */
+  refs(nos: readonly number[]): Promise<(EventHandle | null)[]>
   events(nos: readonly number[]): Promise<NumberedEvent[]>
 }
 
@@ -82,6 +84,7 @@ export class SnapshotSource {
         tokenSpace === undefined
           ? Promise.resolve(nos.map(() => null))
           : store.search.tokenRows(scope, tokenSpace, nos),
+      refs: (nos) => store.events.refs(scope, nos),
       events: (nos) => store.events.read(scope, nos),
     }
   }

@@ -51,6 +51,13 @@ export interface NumberedEvent extends Event {
   readonly no: number
 }
 
+/** What an event is called. */
+export interface EventHandle {
+  readonly no: number
+  readonly ref: string
+  readonly sourceRef: string
+}
+
 /** Index terms of one event: parallel arrays, terms unique. */
 export interface TermCounts {
   readonly terms: readonly string[]
@@ -82,6 +89,8 @@ export interface EventDraft {
   readonly idempotencyKey: string | null
   readonly terms: TermCounts
   readonly vectors: readonly VectorRows[]
+  /** Bit set of what recall wants to know of every candidate without reading its text; 0 to 255, meaning set above the port. */
+  readonly marks: number
   /** Names of the slow-path tasks this event causes; written to the outbox in the same transaction. */
   readonly jobs: readonly string[]
 }
@@ -108,7 +117,7 @@ export interface EventColumns {
   readonly revision: Revision
   /** Ascending. */
   readonly no: Float64Array
-  /** Small number of the session, unique in the scope; see `sessions`. */
+  /** Small number of the session, unique in the scope. */
   readonly session: Float64Array
   readonly seq: Float64Array
   /** Index into `speakers`, or -1. */
@@ -117,6 +126,9 @@ export interface EventColumns {
   readonly length: Int32Array
   /** Wall-clock reading in the speaker's zone, milliseconds of a UTC calendar. */
   readonly localMs: Float64Array
+  /** As given with the draft. */
+  readonly marks: Uint8Array
+  /** Who speaks in these events, in order of first appearance. */
   readonly speakers: readonly string[]
 }
 
@@ -135,6 +147,8 @@ export interface EventStore {
   revision(scope: Scope): Promise<Revision>
   /** Events by number, ascending; numbers that do not exist are left out. */
   read(scope: Scope, nos: readonly number[]): Promise<NumberedEvent[]>
+  /** Handles of events by number, in the order asked; null where the number does not exist. Cheaper than `read`. */
+  refs(scope: Scope, nos: readonly number[]): Promise<(EventHandle | null)[]>
   /** Per source ref, its events in order of part; an empty list where there are none. */
   bySource(scope: Scope, sourceRefs: readonly string[]): Promise<NumberedEvent[][]>
   /** Events after a number, ascending, at most `limit`; of one session where given. */

@@ -42,6 +42,26 @@ describe('ScanMatrix', () => {
     )
   })
 
+  it('[VE-7] the best of each block is the largest product of its rows, at least 0', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 12 }),
+        fc.integer(),
+        (sizes, seed) => {
+          const random = new SeededRandom(seed)
+          const ends = sizes.map((_, i) => sizes.slice(0, i + 1).reduce((sum, size) => sum + size, 0))
+          const rows = randomInt8(random, 32 * (ends.at(-1) as number))
+          const query = randomInt8(random, 32)
+          const matrix = new ScanMatrix(32)
+          matrix.appendInt8(rows)
+          const products = naive(query, rows)
+          const best = ends.map((end, i) => Math.max(0, ...products.slice(end - (sizes[i] as number), end)))
+          expect([...matrix.bestInt8(query, Uint32Array.from(ends))]).toEqual(best)
+        },
+      ),
+    )
+  })
+
   it('[VE-2] the largest products do not overflow', () => {
     const matrix = new ScanMatrix(384)
     const low = new Int8Array(384).fill(-128)

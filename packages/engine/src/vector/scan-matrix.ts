@@ -17,6 +17,7 @@ declare const WebAssembly: {
 interface ScanExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
   dotInt8(query: number, rows: number, count: number, bytesPerRow: number, out: number): void
+  bestInt8(query: number, rows: number, ends: number, blocks: number, bytesPerRow: number, out: number): void
 }
 
 const pageBytes = 65_536
@@ -27,7 +28,20 @@ export function quantize(vector: Float32Array, offset: number, dimensions: numbe
   for (let i = 0; i < dimensions; i++) into[at + i] = Math.round((vector[offset + i] as number) * 127)
 }
 
-/** A growing int8 matrix. Layout of its memory: one query row, then the rows, then the results of a scan. */
+const scratch = new Map<number, ScanMatrix>()
+
+/**
+ * Lends an empty matrix for the length of a call that awaits nothing. One per dimension is kept: each has a WebAssembly
+ * memory, for which the runtime reserves gigabytes of addresses, so that one per question would exhaust them.
+ */
+export function withScratchMatrix<T>(dimensions: number, use: (matrix: ScanMatrix) => T): T {
+  const matrix = scratch.get(dimensions) ?? new ScanMatrix(dimensions)
+  scratch.set(dimensions, matrix)
+  matrix.clear()
+  return use(matrix)
+}
+
+/** A growing int8 matrix. Layout of its memory: one query row, the rows, the results of a scan, the ends of blocks. */
 export class ScanMatrix {
   /** Components of a row; a multiple of 32. */
   readonly dimensions: number
@@ -90,6 +104,24 @@ export class ScanMatrix {
     return new Int32Array(memory.buffer, out, this.#count)
   }
 
+  /**
+   * The largest dot product of an int8 query with the rows of each block, at least 0.
+   *
+   * @param ends  for each block the row after its last, ascending; blocks cover the rows from the first on
+   * @returns     a view of length `ends.length`, overwritten by the next scan
+   */
+  bestInt8(query: Int8Array, ends: Uint32Array): Int32Array {
+    if (ends.length === 0) return new Int32Array(0)
+    assert(ends.length <= this.#capacity, 'scan matrix: every block must have a row')
+    const { memory, bestInt8 } = this.#exports
+    new Int8Array(memory.buffer).set(query, 0)
+    const out = this.#rowAt(this.#capacity)
+    const endsAt = out + this.#capacity * Int32Array.BYTES_PER_ELEMENT
+    new Uint32Array(memory.buffer, endsAt, ends.length).set(ends)
+    bestInt8(0, this.#rowAt(0), endsAt, ends.length, this.dimensions, out)
+    return new Int32Array(memory.buffer, out, ends.length)
+  }
+
   #rowAt(row: number): number {
     return (row + 1) * this.dimensions
   }
@@ -98,7 +130,7 @@ export class ScanMatrix {
   #reserve(rows: number): void {
     if (rows <= this.#capacity) return
     this.#capacity = Math.max(rows, Math.ceil(this.#capacity * 1.5), 64)
-    const bytes = this.#rowAt(this.#capacity) + this.#capacity * Int32Array.BYTES_PER_ELEMENT
+    const bytes = this.#rowAt(this.#capacity) + 2 * this.#capacity * Int32Array.BYTES_PER_ELEMENT
     const { memory } = this.#exports
     const missing = Math.ceil((bytes - memory.buffer.byteLength) / pageBytes)
     if (missing > 0) memory.grow(missing)

@@ -29,6 +29,8 @@ export interface DraftFields {
   /** Counts by term. */
   readonly terms?: Readonly<Record<string, number>>
   readonly vectors?: readonly VectorRows[]
+  /** Default 0. */
+  readonly marks?: number
   readonly jobs?: readonly string[]
 }
 
@@ -59,6 +61,7 @@ export function draft(fields: DraftFields = {}): EventDraft {
     idempotencyKey: fields.key ?? null,
     terms: { terms: Object.keys(fields.terms ?? {}), counts: Object.values(fields.terms ?? {}) },
     vectors: fields.vectors ?? [],
+    marks: fields.marks ?? 0,
     jobs: fields.jobs ?? [],
   }
 }

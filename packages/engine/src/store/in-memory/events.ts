@@ -8,6 +8,7 @@ import type {
   AppendOutcome,
   EventColumns,
   EventDraft,
+  EventHandle,
   EventStore,
   ForgetReport,
   NumberedEvent,
@@ -39,6 +40,14 @@ export class InMemoryEvents implements EventStore {
     return eventsOf(this.#records.of(scope).existing(nos))
   }
 
+  async refs(scope: Scope, nos: readonly number[]): Promise<(EventHandle | null)[]> {
+    const { events } = this.#records.of(scope)
+    return nos.map((no) => {
+      const event = events.get(no)?.event
+      return event === undefined ? null : { no, ref: event.ref, sourceRef: event.sourceRef }
+    })
+  }
+
   async bySource(scope: Scope, sourceRefs: readonly string[]): Promise<NumberedEvent[][]> {
     const records = this.#records.of(scope)
     return sourceRefs.map((ref) => eventsOf(records.existing(records.sources.get(ref)?.nos ?? [])))
@@ -62,6 +71,7 @@ export class InMemoryEvents implements EventStore {
       speaker: Int32Array.from(rows, ({ event }) => (event.speaker === null ? -1 : speakers.indexOf(event.speaker))),
       length: Int32Array.from(rows, ({ terms }) => [...terms.values()].reduce((sum, count) => sum + count, 0)),
       localMs: Float64Array.from(rows, ({ event }) => localMs(event.saidAt)),
+      marks: Uint8Array.from(rows, ({ marks }) => marks),
       speakers,
     }
   }
@@ -127,7 +137,8 @@ function appendEvent(records: ScopeRecords, draft: EventDraft): EventRecord {
   const session = { no: known?.no ?? ++records.lastSessionNo, lastSeq: (known?.lastSeq ?? 0) + 1 }
   const event = frozen({ ...draft.event, seq: session.lastSeq, no: ++records.lastNo })
   const vectors = new Map(draft.vectors.map((rows) => [rows.space.id, copyOf(rows)]))
-  const record = { event, terms: clamped(draft.terms), vectors, jobs: [...new Set(draft.jobs)] }
+  const { marks } = draft
+  const record = { event, terms: clamped(draft.terms), marks, vectors, jobs: [...new Set(draft.jobs)] }
   records.sessions.set(event.session, session)
   records.events.set(event.no, record)
   return record

@@ -15,6 +15,7 @@ export interface EventRecord {
   /** Deeply frozen, so it can be handed out as it is. */
   readonly event: NumberedEvent
   readonly terms: ReadonlyMap<string, number>
+  readonly marks: number
   /** By space id. Copies of our own. */
   readonly vectors: ReadonlyMap<string, VectorRows>
   /** Names of the tasks that wait for this event. */
