@@ -12,10 +12,10 @@ import type { Nearest } from '../store.ts'
 import type { Database } from './database.ts'
 import { revisionOf, scopeNoOf } from './scopes.ts'
 import { VectorIndex } from './vector-index.ts'
+import type { VectorReader } from './vector-reader.ts'
 import { floatsOf, type NumberedSpace, spaceOf } from './vector-rows.ts'
 
 const rowsAfter = 'SELECT no, data FROM vectors WHERE scope_no = ? AND space_no = ? AND no > ? ORDER BY no'
-const rowsOf = 'SELECT data FROM vectors WHERE scope_no = ? AND space_no = ? AND no = ?'
 
 /** Bytes of int8 rows held at most, beyond the space in use: 1.4 million rows of 384 components. */
 const heldBytesMax = 512 * 1024 * 1024
@@ -32,11 +32,13 @@ interface Scored {
 /** Searches spaces of one database. */
 export class NearestSearch {
   readonly #database: Database
+  readonly #reader: VectorReader
   /** By scope and space, least recently used first. */
   readonly #held = new Map<string, VectorIndex>()
 
-  constructor(database: Database) {
+  constructor(database: Database, reader: VectorReader) {
     this.#database = database
+    this.#reader = reader
   }
 
   /** Runs inside a read transaction. @throws {INVALID_INPUT} when the query has another dimension than the space */
@@ -56,23 +58,19 @@ export class NearestSearch {
     const index = this.#indexOf(scopeNo, space)
     const exact = new Map<number, Scored>()
     const rescore = (positions: readonly number[]): void => {
-      for (const at of positions)
-        if (!exact.has(at)) exact.set(at, this.#scored(scopeNo, space, index.noAt(at), search.query))
+      const fresh = positions.filter((at) => !exact.has(at))
+      const nos = fresh.map((at) => index.noAt(at))
+      const stored = this.#reader.read(scopeNo, space, nos)
+      fresh.forEach((at, i) => {
+        const no = nos[i] as number
+        exact.set(at, { no, score: bestDot(search.query, stored.get(no)?.rows as Float32Array) })
+      })
     }
     const best = bestOf(index, search, rescore, exact)
     const included = [...new Set(search.include)].map((no) => index.positionOf(no)).filter((at) => at >= 0)
     rescore(included)
     const chosen = new Set([...best, ...included.map((at) => exact.get(at) as Scored)])
     return nearestOf([...chosen].sort(byScore))
-  }
-
-  #scored(scopeNo: number, space: NumberedSpace, no: number, query: Float32Array): Scored {
-    const [bytes] = this.#database.row<[Uint8Array]>(rowsOf, scopeNo, space.spaceNo, no) as [Uint8Array]
-    const rows = floatsOf(bytes)
-    let score = Number.NEGATIVE_INFINITY
-    for (let at = 0; at < rows.length; at += space.dimensions)
-      score = Math.max(score, dot(query, 0, rows, at, space.dimensions))
-    return { no, score }
   }
 
   /** The rows of a space as of now. */
@@ -116,6 +114,13 @@ function bestOf(
   const last = [...exact.values()].sort(byScore)[limit - 1]
   if (last !== undefined) rescore(index.possiblyAbove(last.score))
   return [...exact.values()].sort(byScore).slice(0, limit)
+}
+
+/** Cosine of a unit query with the nearest of some rows. */
+function bestDot(query: Float32Array, rows: Float32Array): number {
+  let score = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < rows.length; at += query.length) score = Math.max(score, dot(query, 0, rows, at, query.length))
+  return score
 }
 
 function byScore(a: Scored, b: Scored): number {

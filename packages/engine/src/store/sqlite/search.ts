@@ -7,9 +7,9 @@ import { type EventRow, eventOf, selectEvents } from './event-rows.ts'
 import { NearestSearch } from './nearest.ts'
 import { PostingReader } from './posting-reader.ts'
 import { bumpEpoch, scopeNoOf } from './scopes.ts'
+import { VectorReader } from './vector-reader.ts'
 import { spaceOf, VectorWriter } from './vector-rows.ts'
 
-const rowsOf = 'SELECT count, data FROM vectors WHERE scope_no = ? AND space_no = ? AND no = ?'
 const eventExists = 'SELECT 1 FROM events WHERE scope_no = ? AND no = ?'
 const listWithout = `${selectEvents} WHERE e.scope_no = ? AND e.no > ? AND NOT EXISTS (
     SELECT 1 FROM vectors v WHERE v.scope_no = e.scope_no AND v.space_no = ? AND v.no = e.no)
@@ -21,11 +21,13 @@ const noSpace = 0
 /** Search indices of a scope in SQLite. */
 export class SqliteSearch implements SearchStore {
   readonly #database: Database
+  readonly #reader: VectorReader
   readonly #nearest: NearestSearch
 
   constructor(database: Database) {
     this.#database = database
-    this.#nearest = new NearestSearch(database)
+    this.#reader = new VectorReader(database)
+    this.#nearest = new NearestSearch(database, this.#reader)
   }
 
   async postings(scope: Scope, terms: readonly string[], frequencyMax: number): Promise<Postings[]> {
@@ -52,12 +54,8 @@ export class SqliteSearch implements SearchStore {
       const scopeNo = scopeNoOf(this.#database, scope)
       const known = spaceOf(this.#database, scopeNo, space)
       if (scopeNo === null || known === null || known.encoding !== 'int8') return nos.map(() => null)
-      return nos.map((no) => {
-        const row = this.#database.row<[number, Uint8Array]>(rowsOf, scopeNo, known.spaceNo, no)
-        if (row === undefined) return null
-        const [count, bytes] = row
-        return { count, rows: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
-      })
+      const stored = this.#reader.read(scopeNo, known, nos)
+      return nos.map((no) => (stored.get(no) as { count: number; rows: Int8Array } | undefined) ?? null)
     })
   }
 

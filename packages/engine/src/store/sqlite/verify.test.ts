@@ -31,8 +31,8 @@ async function faultsAfter(tampering: string): Promise<string[]> {
 describe('verify', () => {
   it.each([
     ["DELETE FROM postings WHERE term = 'a'", '1 events whose length disagrees with their postings'],
-    ["UPDATE postings SET data = x'ff0100' WHERE term = 'a'", '1 postings of events that do not exist'],
-    ["UPDATE postings SET data = x'0001' WHERE term = 'a'", '1 malformed blocks of postings'],
+    ["UPDATE postings SET data = x'ff000100' WHERE term = 'a'", '1 postings of events that do not exist'],
+    ["UPDATE postings SET data = x'000001' WHERE term = 'a'", '1 malformed blocks of postings'],
     ['DELETE FROM relations WHERE from_no = 2', '1 next relations missing from the chain'],
     ['UPDATE relations SET to_no = 4 WHERE from_no = 2', '1 next relations beside the chain'],
     ['UPDATE relations SET to_no = 9 WHERE from_no = 2', '1 relations that touch events which do not exist'],

@@ -1,6 +1,6 @@
 /** Is the file sound? Every broken invariant of all scopes, as sentences. Reads everything, writes nothing. */
 
-import { postingBytes } from '../posting-block.ts'
+import { blockOf, decodeBlock, postingBytes } from '../posting-block.ts'
 import type { Database } from './database.ts'
 
 /** What must not exist, and the query that counts it per scope: rows of (scope_no, count). */
@@ -116,15 +116,19 @@ function brokenPostings(database: Database, scopeNo: number): string[] {
   let malformed = 0
   let stray = 0
   for (const [block, data] of database.each<[number, Uint8Array]>(postings, scopeNo)) {
-    if (data.length === 0 || data.length % postingBytes !== 0) malformed++
-    for (let i = 0, before = -1; i + 2 < data.length; i += postingBytes) {
-      const offset = data[i] as number
-      const no = block * 256 + offset + 1
+    if (data.length === 0 || data.length % postingBytes !== 0) {
+      malformed++
+      continue
+    }
+    const size = data.length / postingBytes
+    const entries = { no: new Float64Array(size), count: new Uint16Array(size) }
+    decodeBlock(block, data, entries, 0)
+    for (let i = 0; i < size; i++) {
+      const no = entries.no[i] as number
       const length = left.get(no)
       if (length === undefined) stray++
-      else left.set(no, length - (data[i + 1] as number) - (data[i + 2] as number) * 256)
-      if (offset <= before) malformed++
-      before = offset
+      else left.set(no, length - (entries.count[i] as number))
+      if (blockOf(no) !== block || (i > 0 && no <= (entries.no[i - 1] as number))) malformed++
     }
   }
   const wrong = [...left.values()].filter((length) => length !== 0).length
