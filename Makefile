@@ -1,3 +1,3 @@
 # For hands that type make: every target is the npm script of that name.
-.PHONY: build check demo test lint arch spec packages eval bench
-build check demo test lint arch spec packages eval bench: ; npm run $@
+.PHONY: build check demo test lint arch laws spec packages eval bench
+build check demo test lint arch laws spec packages eval bench: ; npm run $@
