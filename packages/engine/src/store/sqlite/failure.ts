@@ -21,7 +21,7 @@ const meanings: Readonly<Record<string, readonly [ErrorCode, string]>> = {
 }
 
 /** SQLite's result code of an error, extended form included; null for errors of another origin. */
-export function sqliteCode(error: unknown): string | null {
+function sqliteCode(error: unknown): string | null {
   const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined
   return typeof code === 'string' && code.startsWith('SQLITE_') ? code : null
 }

@@ -10,7 +10,7 @@ import { MemoryError } from '../../errors.ts'
 import type { Database } from './database.ts'
 
 /** Marks our files in SQLite's header ("Kntw"), for `file` and against opening another program's database. */
-export const applicationId = 0x4b6e7477
+const applicationId = 0x4b6e7477
 
 const version1 = `
 CREATE TABLE scopes (
@@ -121,7 +121,7 @@ CREATE TABLE erasures (                     -- a row per forget whose bytes are 
 `
 
 /** Migration i brings a file from version i to i + 1. Never edited once released: files written by it exist. */
-export const migrations: readonly string[] = [version1]
+const migrations: readonly string[] = [version1]
 
 /** Version this code reads and writes. */
 export const schemaVersion: number = migrations.length
