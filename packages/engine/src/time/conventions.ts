@@ -4,7 +4,7 @@
 export type Hours = readonly [number, number]
 
 /** Names of parts of a day, in both languages. */
-export type DayPartName = 'dawn' | 'morning' | 'noon' | 'afternoon' | 'evening' | 'night' | 'midnight' | 'daytime'
+export type DayPartName = 'small-hours' | 'dawn' | 'morning' | 'noon' | 'afternoon' | 'evening' | 'night' | 'midnight' | 'daytime'
 
 /** Readings of what is said in more than one sense. */
 export interface TimeConventions {
@@ -29,6 +29,7 @@ export interface TimeConventions {
 /** The defaults, for what people tell each other: wide parts of the day, no precision that was not spoken. */
 export const spokenConventions: TimeConventions = {
   partsOfDay: {
+    'small-hours': [0, 5],
     dawn: [4, 7],
     morning: [6, 12],
     noon: [11, 14],

@@ -6,7 +6,7 @@ import { longest, optional, type Parser, pattern, remembered, sequence, words } 
 import type { ClockPhrase, DayPartPhrase, Phrase } from './phrase.ts'
 
 const meridiem = pattern(
-  " ?([ap])(?: ?\\. ?)?m(?![a-z])\\.?|([ap])(?![a-z'])",
+  " ?([ap])(?: ?\\. ?| )?m(?![a-z])\\.?|([ap])(?![a-z'])",
   ([, long, short]) => ((long ?? short) === 'a' ? 0 : 12) as 0 | 12,
 )
 
@@ -17,7 +17,7 @@ const dayHalf: Parser<0 | 12> = longest<0 | 12>(
   sequence([' at night'], () => 12),
 )
 
-const hourFigure = pattern('(?<![\\d.,:/$-])(?:[01]?\\d|2[0-4])(?![\\d/%]|[.,:]\\d)', ([digits]) => Number(digits))
+const hourFigure = pattern('(?<![\\d.,:/$])(?:[01]?\\d|2[0-4])(?![\\d/%]|[.,:]\\d)', ([digits]) => Number(digits))
 const hourWord = sequence([smallNumber], (value) => (value <= 12 ? value : undefined))
 const hour = longest(hourFigure, hourWord)
 const minuteWord = sequence([smallNumber], (value) => (value < 60 ? value : undefined))
@@ -93,7 +93,7 @@ const named = longest<ClockPhrase>(
 export const sureClock: Parser<ClockPhrase> = remembered(() =>
   longest<ClockPhrase>(
     sequence([longest<ClockPhrase>(digital, spoken, oclock), optional(dayHalf)], (base, half) => withHalf(base, half)),
-    sequence([longest(hour, hourFigure), dayHalf], (value, half) =>
+    sequence([hour, dayHalf, optional(dayHalf)], (value, half) =>
       value >= 1 && value <= 24 ? clock(value, null, half) : undefined,
     ),
     sequence([hourMinuteWords, dayHalf], (base: ClockPhrase, half: 0 | 12) => withHalf(base, half)),
@@ -119,7 +119,7 @@ export const anyClock: Parser<ClockPhrase> = longest(
   sequence([hour], (value) => clock(value)),
 )
 
-const ahead = '(?: at| around| about|,)? (?:at )?(?:around |about )?'
+const ahead = '(?: at| @|,)? (?:at |@ )?(?:around |about )?'
 const notCounted =
   "(?! ?(?:[a-z]*(?:years?|months|weeks|days|hours?|minutes?|people|percent|things|times|of|dollars|miles|other|more))|[-'%])"
 
@@ -151,6 +151,9 @@ const partNames = {
   'night-time': 'night',
   nighttime: 'night',
   daytime: 'daytime',
+  'business hours': 'daytime',
+  'working hours': 'daytime',
+  'office hours': 'daytime',
   'at dawn': 'dawn',
   lunchtime: 'noon',
   'lunch time': 'noon',
@@ -209,6 +212,7 @@ export const bareClockRange: Parser<Phrase> = longest(
 export const timeAfterDay: Parser<Phrase> = longest<Phrase>(
   sequence([`${ahead}`, bareClockRange], (value) => value),
   sequence([' (?:for )?', sureClock], (value) => value),
+  sequence([' from ', sureClock, '(?= for )'], (value) => value),
   sequence([ahead, sureClock], (value) => value),
   sequence([' ?-? ?', sureClock], (value) => value),
   sequence(['t', sureClock], (value) => value),

@@ -67,7 +67,7 @@ export const weekday: Parser<number> = longest(
   ),
 )
 
-const dayFigure = pattern('(?<![\\d.,:/$])0?\\d{1,2}(?![\\d:/%]|[.,]\\d| ?[ap]\\.?m[^a-z])', ([digits]) =>
+const dayFigure = pattern('(?<![\\d$])(?<!\\d[.,:/])0?\\d{1,2}(?![\\d:/%]|[.,]\\d| ?[ap]\\.?m[^a-z])', ([digits]) =>
   dayNumber(Number(digits)),
 )
 const dayNumber = (value: number): number | undefined => (value >= 1 && value <= 31 ? value : undefined)
@@ -144,9 +144,9 @@ function slashed(dayFirst: boolean): Parser<CalendarPhrase> {
 }
 
 /** 6/9 and 6.9 without a year: after a preposition, or as all that stands between two ends, so that fractions and scores are none. */
-function slashedShort(dayFirst: boolean): Parser<CalendarPhrase> {
+export function slashedShort(dayFirst: boolean): Parser<CalendarPhrase> {
   const context =
-    '(?<=(?:^|(?:^|[^a-z])(?:on|by|from|to|till|until|since|before|after|this|and|between|through|for|of|last|next|date|date is|was|is|back|due|-|\\? )) ?\\(?|[/]\\d{1,2} ?-)'
+    '(?<=(?:^|(?:^|[^a-z])(?:on|by|from|to|till|until|since|before|after|this|and|between|through|for|of|last|next|[a-z]+day|date|date is|was|is|back|due|-|\\? )) ?\\(?|[/]\\d{1,2} ?-)'
   const build = ([, a, separator, b]: RegExpExecArray): CalendarPhrase | undefined => {
     const [first, second] = [Number(a), Number(b)]
     const swap = (dayFirst && second <= 12) || first > 12
@@ -164,6 +164,11 @@ function slashedShort(dayFirst: boolean): Parser<CalendarPhrase> {
   )
 }
 
+/** Dates in figures with a year, for one order of their parts. */
+export function numericDates(dayFirst: boolean): Parser<CalendarPhrase> {
+  return longest(iso, compact, slashed(dayFirst))
+}
+
 /** Dates written with a day, months and years, for one order of numeric dates. */
 export function dates(dayFirst: boolean): Parser<CalendarPhrase> {
   const dated = longest(
@@ -172,12 +177,10 @@ export function dates(dayFirst: boolean): Parser<CalendarPhrase> {
     dayMonth,
     yearMonthDay,
     yearDayMonth,
-    iso,
-    compact,
-    slashed(dayFirst),
+    numericDates(dayFirst),
     slashedShort(dayFirst),
   )
-  const withWeekday = sequence([weekday, '(?:,? (?:the )?| ?\\()', dated, '\\)?'], (weekday, date) => ({
+  const withWeekday = sequence(['(?:(?:this|next|last|coming) )?', weekday, '(?:,? (?:the )?|-| ?\\()', dated, '\\)?'], (weekday, date) => ({
     ...date,
     weekday,
   }))
@@ -213,11 +216,10 @@ export function dates(dayFirst: boolean): Parser<CalendarPhrase> {
 }
 
 /** "The 4th", "on 15": a day of the month, not the first of several things. */
-const dayEnd =
-  "(?= ?(?:$|[^a-z0-9 %/'-]|at|from|to|and|or|of (?:next|last|this|the)|between|in the|before|after|when|we|i|he|she|they|for|through|till|until|with|about|around|-))"
+const dayEnd = "(?:(?= ?(?:$|[^a-z0-9 %/'-]|at|from|to|and|or|of (?:next|last|this|the)|between|in the|before|after|when|we|i|he|she|they|for|through|till|until|with|about|around)(?![a-z]))|(?= ?-))"
 const theDay = longest<CalendarPhrase>(
   sequence(['the ', ordinalDay, `(?: day)?${dayEnd}`], (day) => calendar({ day })),
-  sequence(['(?<=(?:^|[^a-z])on )', longest(ordinalDay, dayFigure), '(?= ?(?:$|[.!?,;]))'], (day) => calendar({ day })),
+  sequence(['(?<=(?:^|[^a-z])on )', longest(ordinalDay, dayFigure), '(?= ?(?:$|[.!?,;-]))'], (day) => calendar({ day })),
   sequence(['(?<=(?:^|[^a-z])(?:on|for) the )', dayFigure, '(?= ?(?:$|[.!?,;]|from |between ))'], (day) =>
     calendar({ day }),
   ),

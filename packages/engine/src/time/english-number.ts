@@ -93,7 +93,7 @@ const fourDigits = pattern('(?<![\\d.,:$€£#])(?:1\\d|20|21)\\d\\d(?![\\d:]|[.
 const centuries = words({ eighteen: 1800, seventeen: 1700, sixteen: 1600, nineteen: 1900, twenty: 2000 })
 const hundredWords = longest(
   sequence([centuries, '[ -]', smallNumber], (century, rest) => (rest >= 10 ? century + rest : undefined)),
-  sequence([centuries, '[ -](?:oh|o)[ -]', smallNumber], (century, rest) => (rest < 10 ? century + rest : undefined)),
+  sequence([centuries, '[ -](?:oh|o|zero)[ -]', smallNumber], (century, rest) => (rest < 10 ? century + rest : undefined)),
 )
 const thousandWords = sequence(
   [

@@ -44,6 +44,7 @@ export const unit: Parser<Unit | 'weekend'> = words({
 export const counted: Parser<Amount['of']> = longest<Amount['of']>(
   unit,
   sequence(['(?:business|working|work|week) ?days?'], () => 'working-day'),
+  pattern('(?<=\\d ?)h(?![a-z])', () => 'hour'),
   sequence([weekday], (weekday) => ({ weekday })),
 )
 
@@ -233,7 +234,7 @@ const turn = longest<Phrase>(
 )
 
 const unitTurn = longest<Phrase>(
-  sequence([longest(turnWord, nearWord), "(?:'s)? ", unit, '(?!-)'], (offset, unit) => ({
+  sequence([longest(turnWord, nearWord), "(?:'s)? (?:calendar )?", unit, '(?!-)'], (offset, unit) => ({
     kind: 'unit',
     unit,
     offset,
@@ -260,7 +261,7 @@ const unitTurn = longest<Phrase>(
   })),
 )
 
-const decadeWords = words({
+const decadeWords = words({ noughties: 0,
   twenties: 20,
   thirties: 30,
   forties: 40,

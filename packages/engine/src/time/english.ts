@@ -10,8 +10,8 @@ import {
   sureClock,
   timeAfterDay,
 } from './english-clock.ts'
-import { dates, ordinalDay } from './english-date.ts'
-import { count, ordinal } from './english-number.ts'
+import { dates, month, ordinalDay } from './english-date.ts'
+import { count, ordinal, year } from './english-number.ts'
 import { amounts, counted, namedPeriod, partTurn, unit } from './english-period.ts'
 import { longest, optional, type Parser, pattern, remembered, sequence, words } from './grammar.ts'
 import type { Amount, PartName, Phrase } from './phrase.ts'
@@ -119,13 +119,13 @@ export function englishGrammar(conventions: TimeConventions): Parser<Phrase> {
   )
   const withinPeriod = longest<Phrase>(
     sequence(['(?:on )?(?:the )?', date, ',? (?:of |in )?(?:the )?', longest<Phrase>(namedPeriod)], narrowed),
-    sequence([namedPeriod, '(?:,? (?:on )?)', date], (outer, inner) => narrowed(inner, outer)),
+    sequence([namedPeriod, '(?:,? (?:- |on )?)', date], (outer, inner) => narrowed(inner, outer)),
     sequence(['(?:the )?', longest<Phrase>(ordinalOnly, figureDay), '(?: day)? (?:of )?', namedPeriod], (day, outer) =>
       outer.kind === 'unit' && outer.unit === 'month' ? { kind: 'within', inner: day, outer } : undefined,
     ),
   )
   const part = longest<Phrase>(
-    sequence(['(?:the )?end of (?:the |this )?', longest<Phrase>(relativeDay, dayTurn, dates(false))], (day) =>
+    sequence(['(?:the )?end of (?:the )?', longest<Phrase>(relativeDay, dayTurn, date)], (day) =>
       isDay(day) ? endOfDay(day) : undefined,
     ),
     sequence(
@@ -168,7 +168,7 @@ export function englishGrammar(conventions: TimeConventions): Parser<Phrase> {
     sequence([amounts, ' (?:ago|earlier|back|before now|prior)'], (amounts) => ({ kind: 'shift', amounts, sign: -1 })),
     sequence([amounts, ' (?:later|from now|hence|from today)'], (amounts) => ({ kind: 'shift', amounts, sign: 1 })),
     sequence(
-      ['in (?:about |around |another )?', amounts, "(?:'s? time|s' time)?(?! (?:ago|before|later))"],
+      ['in (?:about |around |another |less than )?', amounts, "(?:'s? time|s' time)?(?! (?:ago|before|later))"],
       (amounts) => ({ kind: 'shift', amounts, sign: 1 }),
     ),
     sequence(
@@ -195,7 +195,7 @@ export function englishGrammar(conventions: TimeConventions): Parser<Phrase> {
     (of, sign, base): Phrase | undefined => (of === 'working-day' ? undefined : { kind: 'beside', of, sign, base }),
   )
   const aroundDate = longest<Phrase>(
-    sequence(['(?:the )?', unit, ' (?:of|beginning|starting|containing)(?: on)? (?:the )?', date], (unit, base) => ({
+    sequence(['(?:the )?', unit, ' (?:of|beginning|starting|commencing|containing)(?: on)? (?:the )?', longest<Phrase>(date, namedPeriod)], (unit, base) => ({
       kind: 'around',
       unit,
       base,
@@ -204,9 +204,9 @@ export function englishGrammar(conventions: TimeConventions): Parser<Phrase> {
       base.kind === 'holiday' || base.kind === 'within' ? { kind: 'around', unit: 'weekend', base } : undefined,
     ),
   )
-  const span = spans(longest<Phrase>(simple, withinPeriod))
-  const timed = timedDays(longest<Phrase>(period, thePeriodDay))
-  const single = remembered(() => longest<Phrase>(period, thePeriod, span, timed, namedNight, partTurn, now))
+  const span = spans(longest<Phrase>(simple, withinPeriod, remembered(() => timed)))
+  const timed: Parser<Phrase> = timedDays(longest<Phrase>(period, thePeriodDay))
+  const single = remembered(() => longest<Phrase>(period, thePeriod, span, timed, rarer(date, timed), namedNight, partTurn, now))
   const time: Parser<Phrase> = longest<Phrase>(
     sureClock,
     clockAfterAt,
@@ -285,7 +285,7 @@ function spans(base: Parser<Phrase>): Parser<Phrase> {
       base,
     })),
     sequence(
-      [amounts, ',? (?:starting|beginning|from|as of)(?: on| from| at)? ', base, '(?: on)?'],
+      [amounts, ',? (?:starting|beginning|as of)(?: on| from| at)? ', base, '(?: on)?'],
       (amounts, base) => ({ kind: 'span', amounts, sign: 1, base }),
     ),
   )
@@ -305,7 +305,7 @@ function timedDays(day: Parser<Phrase>): Parser<Phrase> {
     sequence([day, timeAfterDay], at),
     sequence([day, timeAfterDay, timeAfterDay], (day, part, time) => at(day, halved(part, time))),
     sequence([time, '(?:,? (?:on |of |in )?(?:the )?|, )', day], (time, day) => at(day, time)),
-    sequence([time, ' ', day, timeAfterDay], (time, day, part) => at(day, halved(part, time))),
+    sequence([time, '(?:,? on |,? )', day, timeAfterDay], (time, day, part) => at(day, halved(part, time))),
     sequence(
       [
         longest<Phrase>(sureClock, clockAfterAt, anyClock),
@@ -338,6 +338,7 @@ function isDay(phrase: Phrase): boolean {
     case 'unit':
       return phrase.unit === 'day'
     case 'holiday':
+    case 'lunar-day':
       return true
     case 'turn':
       return isDay(phrase.of)
@@ -354,21 +355,24 @@ function isDay(phrase: Phrase): boolean {
   }
 }
 
+const hasTime = (to: Phrase): boolean => to.kind === 'clock' || to.kind === 'now' || to.kind === 'day-part' || to.kind === 'at' || (to.kind === 'calendar' && to.day !== undefined) || to.kind === 'within'
+
 /** From one end to another. */
 function ranges(end: Parser<Phrase>, loose: Parser<Phrase>): Parser<Phrase> {
+  // '3 pm - this week' is a list, no range.
   const range = (from: Phrase, to: Phrase): Phrase | undefined =>
-    from.kind === 'bound' || to.kind === 'set' ? undefined : { kind: 'range', from, to }
+    from.kind === 'clock' && !hasTime(to) ? undefined : { kind: 'range', from, to }
   const either = longest(end, loose)
   return longest<Phrase>(
     sequence(
-      ['(?:from |between )', either, '(?: ?- ?| to | till | until | through | thru | and | up to )(?:the )?', end],
+      ['(?:from |between )', either, '(?: ?[-~] ?| to | till | until | through | thru | and | up to )(?:the )?', end],
       range,
     ),
     sequence(
-      ['(?:from |between )', end, '(?: ?- ?| to | till | until | through | thru | and | up to )(?:the )?', either],
+      ['(?:from |between )', end, '(?: ?[-~] ?| to | till | until | through | thru | and | up to )(?:the )?', either],
       range,
     ),
-    sequence([end, '(?: ?- ?| to | till | until | through | thru | up to )(?:the )?', end], range),
+    sequence([end, '(?: ?[-~] ?| to | till | until | through | thru | up to )(?:the )?', end], range),
     sequence([loose, '(?: ?- ?| to | through | till | until )(?:the )?', end], (from, to) =>
       (to.kind === 'within' && to.inner.kind === 'calendar') ||
       (to.kind === 'calendar' && to.day !== undefined && from.kind !== 'clock') ||
@@ -478,6 +482,20 @@ function bounds(of: Parser<Phrase>, loose: Parser<Phrase>): Parser<Phrase> {
       bound: 'before',
       of: { kind: 'shift', amounts, sign: -1 },
     })),
+  )
+}
+
+/** "November between 19 and 20", "wed Oct 26 15:50:06 2016", "9 am on 3 May for two hours", "eod". */
+function rarer(date: Parser<Phrase>, timed: Parser<Phrase>): Parser<Phrase> {
+  const days = sequence([figureDay, '(?: ?- ?| to | and | through )', figureDay], (from, to) => ({ from, to }))
+  return longest<Phrase>(
+    sequence([month, ',? (?:between |from )?', days, optional(sequence(['(?:,| of)? ', year], (value) => value))], (month, { from, to }, year) =>
+      from.kind !== 'calendar' || to.kind !== 'calendar' ? undefined : { kind: 'range', from: { ...from, month, ...(year === null ? {} : { year }) }, to: { ...to, month, ...(year === null ? {} : { year }) } },
+    ),
+    sequence([date, ' ', sureClock, ' ', year], (day, time, year) => (day.kind === 'calendar' && day.day !== undefined ? { kind: 'at', day: { ...day, year }, time } : undefined)),
+    sequence([timed, ' for ', amounts], (base, amounts) => (base.kind === 'at' && base.time.kind === 'clock' ? { kind: 'span', amounts, sign: 1, base } : undefined)),
+    sequence(['(?:the )?', words({ eod: 'day', eow: 'week', eom: 'month', eoy: 'year' } as const)], (unit) => (unit === 'day' ? endOfDay({ kind: 'unit', unit, offset: 0 }) : { kind: 'part', part: 'end', of: { kind: 'unit', unit, offset: 0 } })),
+    sequence([words({ before: 'before', after: 'after' } as const), ' lunch'], (bound) => ({ kind: 'bound', bound, of: { kind: 'day-part', part: 'noon' } })),
   )
 }
 

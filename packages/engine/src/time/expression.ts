@@ -2,6 +2,7 @@
 
 import { MemoryError, shown } from '../errors.ts'
 import { spokenConventions, type TimeConventions } from './conventions.ts'
+import { chineseGrammar } from './chinese.ts'
 import { englishGrammar } from './english.ts'
 import { foldForTime } from './fold.ts'
 import { longest, type Parser, sourceOf } from './grammar.ts'
@@ -64,7 +65,7 @@ interface PhraseAt {
 }
 
 /** A word begin, a figure, or a character of Chinese. */
-const candidate = /[\u3400-\u9fff]|(?<![a-z\d])[a-z\d'<=]/g
+const candidate = /[\u3400-\u9fff]|(?<![a-z\d])(?<!\d[a-z]{0,4}-)[a-z\d']/g
 
 function phrases(folded: string, grammar: Parser<Phrase>): PhraseAt[] {
   const source = sourceOf(folded)
@@ -85,7 +86,7 @@ const grammars = new Map<string, Parser<Phrase>>()
 function grammarOf(conventions: TimeConventions): Parser<Phrase> {
   const key = conventions.numericDate
   let grammar = grammars.get(key)
-  if (!grammar) grammars.set(key, (grammar = longest(englishGrammar(conventions))))
+  if (!grammar) grammars.set(key, (grammar = longest(englishGrammar(conventions), chineseGrammar(conventions))))
   return grammar
 }
 

@@ -30,7 +30,9 @@ const wordEnd = /(?:^|[^\\])[a-z]$/
 
 /** A fragment as a sticky pattern: a space stands for white space, and words are not cut out of longer ones. */
 function compiled(fragment: string, whole = false): RegExp {
-  const spaced = fragment.replaceAll(' ?', '\\s{0,3}').replaceAll(' ', '\\s{1,3}')
+  const spaced = fragment.replace(/\[(?:\\.|[^\]\\])*\]|\\.| \??/g, (part) =>
+    part === ' ' ? '\\s{1,3}' : part === ' ?' ? '\\s{0,3}' : part,
+  )
   const before = whole || /^(?:\(\?:)?[a-z]/.test(fragment) ? '(?<![a-z])' : ''
   const after = whole || wordEnd.test(fragment) ? '(?![a-z])' : ''
   return new RegExp(`${before}(?:${spaced})${after}`, 'y')

@@ -34,6 +34,8 @@ export type YearlyPhrase =
   | { readonly kind: 'half'; readonly half: number }
   | { readonly kind: 'holiday'; readonly holiday: HolidayName }
   | { readonly kind: 'week-number'; readonly week: number }
+  /** A day of the Chinese calendar: month 1–12, day 1–30. */
+  | { readonly kind: 'lunar-day'; readonly month: number; readonly day: number }
 
 /** A time of day. `half` is 0 before and 12 after noon; absent where the words leave it open or are in 24 hours. */
 export interface ClockPhrase {

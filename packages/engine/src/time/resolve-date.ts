@@ -2,6 +2,7 @@
 
 import { addUnits, dateMs, dateOf, daysInMonth, fixedMs, isoWeekMs, startOf } from './civil.ts'
 import { holidayMs } from './holidays.ts'
+import { lunarDayMs } from './lunar.ts'
 import { type Interval, interval, unitAround, unitsFrom } from './interval.ts'
 import { chosenOccurrence, type Occurrence, yearAt } from './occurrence.ts'
 import type { CalendarPhrase, Phrase, Season, YearlyPhrase } from './phrase.ts'
@@ -71,6 +72,10 @@ export function yearlyIn(year: number, phrase: YearlyPhrase): Interval | undefin
       const from = holidayMs(phrase.holiday, year)
       return from === undefined ? undefined : unitAround(from, 'day')
     }
+    case 'lunar-day': {
+      const from = lunarDayMs(year, phrase.month, phrase.day)
+      return from === undefined ? undefined : unitAround(from, 'day')
+    }
     case 'week-number': {
       const from = isoWeekMs(year, phrase.week)
       // Week 53 exists in some years only.
@@ -81,6 +86,7 @@ export function yearlyIn(year: number, phrase: YearlyPhrase): Interval | undefin
 
 /** What recurs every year, in the year the context prefers. A bare "Q3" or "week 10" is this year's, begun or not, unless the future is meant. */
 export function resolveYearly(phrase: YearlyPhrase, context: Context): Interval | undefined {
+  if (phrase.kind === 'week-number' && !context.frame) return yearlyIn(yearAt(context), phrase)
   return chosenOccurrence((year) => yearlyIn(year, phrase), yearAt(context), context)
 }
 

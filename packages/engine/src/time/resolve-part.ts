@@ -10,13 +10,17 @@ export function resolvePart({ part, of }: Phrase & { kind: 'part' }, context: Co
   const whole = resolve(of, context)
   if (!whole) return undefined
   if (part === 'whole') return whole
-  if (part === 'rest') return interval(restFrom(whole, context), whole.to, 'span')
+  if (part === 'rest') return interval(restFrom(whole, context), restTo(whole, context), 'span')
   if (part === 'so-far') return interval(whole.from, Math.min(whole.to, context.nowMs), 'span')
   const today = startOf(context.nowMs, 'day')
   if (part === 'earlier') return interval(whole.from, Math.min(half(whole), Math.max(today, whole.from + 1)), 'span')
   if (part === 'later') return interval(Math.max(half(whole), today), whole.to, 'span')
   const [from, to] = edges(whole, part, context)
   return interval(from, to, whole.granularity === 'day' ? 'part-of-day' : 'span')
+}
+
+function restTo({ granularity, to }: Interval, { conventions }: Context): number {
+  return conventions.edges === 'as-named' && granularity !== 'day' ? to - fixedMs.day : to
 }
 
 function restFrom(whole: Interval, { nowMs }: Context): number {

@@ -10,7 +10,7 @@ export function resolveRange(phrase: Phrase & { kind: 'range' }, context: Contex
   const [first, last] = shared(phrase.from, phrase.to)
   let begin = resolve(first, context)
   if (!begin) return undefined
-  const end = endOf(last, first, begin, context)
+  const end = endOf(last, begin, context)
   if (!end) return undefined
   if (isInstant(begin) && isWhole(end)) begin = { ...begin, from: startOf(begin.from, 'day') }
   const to = rangeEnd(begin, end, context)
@@ -18,7 +18,7 @@ export function resolveRange(phrase: Phrase & { kind: 'range' }, context: Contex
 }
 
 /** Reads the end as the first one after the begin. */
-function endOf(last: Phrase, first: Phrase, begin: Interval, context: Context): Interval | undefined {
+function endOf(last: Phrase, begin: Interval, context: Context): Interval | undefined {
   if (last.kind === 'clock' || last.kind === 'day-part') {
     const end = resolve(last, { ...context, frame: begin })
     // "From ten to three" passes noon; "from eleven at night to seven" passes midnight.
@@ -27,8 +27,9 @@ function endOf(last: Phrase, first: Phrase, begin: Interval, context: Context): 
     const later = shiftedBy(end, step * fixedMs.hour)
     return later.from > begin.from ? later : shiftedBy(end, 24 * fixedMs.hour)
   }
-  if (isOpen(last) && isOpen(first)) return resolve(last, { ...context, nowMs: begin.from, prefer: 'future' })
-  return resolve(last, context)
+  const end = resolve(last, context)
+  if (end && end.from >= begin.from) return end
+  return isOpen(last) ? resolve(last, { ...context, nowMs: begin.from, prefer: 'future' }) : end
 }
 
 function shiftedBy(one: Interval, ms: number): Interval {

@@ -131,7 +131,7 @@ export function resolveAround({ unit, base }: Phrase & { kind: 'around' }, conte
   const { weekday } = dateOf(anchor.from)
   const shift = weekday <= 2 ? -fixedMs.week : 0
   const near = weekendOf(anchor.from + shift)
-  const from = weekday === 5 ? anchor.from : near.from
+  const from = weekday === 4 || weekday === 5 ? anchor.from : near.from
   const to = weekday === 1 ? anchor.to : near.to
   return { from, to, granularity: 'weekend' }
 }

@@ -31,6 +31,7 @@ export function resolve(phrase: Phrase, context: Context): Interval | undefined 
     case 'half':
     case 'holiday':
     case 'week-number':
+    case 'lunar-day':
       return resolveYearly(phrase, context)
     case 'years':
       return resolveYears(phrase, context)
