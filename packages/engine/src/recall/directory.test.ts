@@ -13,6 +13,7 @@ interface Said {
   readonly speaker: string | null
   readonly length: number
   readonly day: number
+  readonly marks: number
 }
 
 const said: fc.Arbitrary<Said> = fc.record({
@@ -20,6 +21,7 @@ const said: fc.Arbitrary<Said> = fc.record({
   speaker: fc.constantFrom('Ana', 'Ben', null),
   length: fc.nat(5),
   day: fc.integer({ min: 19_000, max: 19_040 }),
+  marks: fc.nat(3),
 })
 
 /** A store with one event per entry, refs `e1`, `e2`, …, in one append. */
@@ -30,8 +32,15 @@ async function storeOf(entries: readonly Said[], first = 1): Promise<InMemorySto
 }
 
 function append(store: InMemoryStore, entries: readonly Said[], first: number): Promise<unknown> {
-  const drafts = entries.map(({ session, speaker, length, day }, i) => [
-    draft({ ref: `e${first + i}`, session, speaker, at: day * dayMs + 5, terms: length === 0 ? {} : { tea: length } }),
+  const drafts = entries.map(({ session, speaker, length, day, marks }, i) => [
+    draft({
+      ref: `e${first + i}`,
+      session,
+      speaker,
+      at: day * dayMs + 5,
+      marks,
+      terms: length === 0 ? {} : { tea: length },
+    }),
   ])
   return store.events.append(defaultScope, drafts)
 }
@@ -41,7 +50,7 @@ const columnsOf = (store: InMemoryStore, after: number) => store.events.columns(
 /** Everything a reader can see, without the spare room at the end of the arrays. */
 function readable(directory: Directory): unknown {
   const size = directory.lastNo + 1
-  const columns = ['exists', 'session', 'previous', 'next', 'speaker', 'length', 'day'] as const
+  const columns = ['exists', 'session', 'previous', 'next', 'speaker', 'length', 'day', 'marks'] as const
   const terms = ['2022', monthTerm(1), monthTerm(2), 'd1', 'd9', 'd31', 'tea']
   return {
     columns: columns.map((name) => [name, ...directory[name].subarray(0, size)]),
@@ -57,10 +66,10 @@ function readable(directory: Directory): unknown {
 describe('Directory', () => {
   it('[RC-2] knows sessions, neighbours, speakers, lengths and days by event number', async () => {
     const store = await storeOf([
-      { session: 'a', speaker: 'Ana', length: 3, day: 19_001 },
-      { session: 'b', speaker: null, length: 1, day: 19_002 },
-      { session: 'a', speaker: 'Ben', length: 2, day: 19_003 },
-      { session: 'a', speaker: 'Ana', length: 0, day: 19_003 },
+      { session: 'a', speaker: 'Ana', length: 3, day: 19_001, marks: 1 },
+      { session: 'b', speaker: null, length: 1, day: 19_002, marks: 0 },
+      { session: 'a', speaker: 'Ben', length: 2, day: 19_003, marks: 2 },
+      { session: 'a', speaker: 'Ana', length: 0, day: 19_003, marks: 3 },
     ])
     const directory = new Directory(await columnsOf(store, 0))
     expect(readable(directory)).toMatchObject({
@@ -72,6 +81,7 @@ describe('Directory', () => {
         ['speaker', 0, 0, -1, 1, 0],
         ['length', 0, 3, 1, 2, 0],
         ['day', 0, 19_001, 19_002, 19_003, 19_003],
+        ['marks', 0, 1, 0, 2, 3],
       ],
       count: 4,
       lengthSum: 6,
@@ -93,7 +103,7 @@ describe('Directory', () => {
   it('[RC-3] a month, a year and a day of the month name the days of the scope', async () => {
     const may9 = Date.UTC(2023, 4, 9) / dayMs
     const june9 = Date.UTC(2023, 5, 9) / dayMs
-    const one = { session: 'a', speaker: null, length: 1 }
+    const one = { session: 'a', speaker: null, length: 1, marks: 0 }
     const store = await storeOf([
       { ...one, day: may9 },
       { ...one, day: june9 },
@@ -129,11 +139,11 @@ describe('Directory', () => {
   })
 
   it('[RC-4] a thousand single appends grow it by half at a time, not one by one', async () => {
-    const store = await storeOf([{ session: 'a', speaker: 'Ana', length: 1, day: 19_000 }])
+    const store = await storeOf([{ session: 'a', speaker: 'Ana', length: 1, day: 19_000, marks: 0 }])
     const directory = new Directory(await columnsOf(store, 0))
     const sizes = new Set<number>()
     for (let no = 2; no <= 300; no++) {
-      await append(store, [{ session: 'a', speaker: 'Ben', length: 2, day: 19_000 + no }], no)
+      await append(store, [{ session: 'a', speaker: 'Ben', length: 2, day: 19_000 + no, marks: 1 }], no)
       directory.extend(await columnsOf(store, no - 1))
       sizes.add(directory.length.length)
       expect(directory.exists).toHaveLength(directory.length.length)

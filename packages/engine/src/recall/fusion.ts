@@ -53,7 +53,8 @@ function fuseScores({ candidates, contextMax, sessionMax }: Anchors, trust: numb
       asks: 0 - asks * (raw.asks ?? 0),
       time: time * (raw.time ?? 0),
     }
-    return { candidate, signals, score: sum(signals) }
+    const { context: words, session: talk, sentence: sense, speaker: who, asks: form, time: when } = signals
+    return { candidate, signals, score: words + talk + sense + who + form + when }
   })
 }
 
@@ -72,7 +73,7 @@ function fuseRanks({ candidates }: Anchors, trust: number, policy: RecallPolicy)
       context: lexical === undefined ? 0 : context / (rrfK + lexical),
       sentence: dense === undefined ? 0 : (trust * sentence) / (rrfK + dense),
     }
-    return { candidate, signals, score: sum(signals) }
+    return { candidate, signals, score: signals.context + signals.sentence }
   })
 }
 
@@ -92,11 +93,4 @@ export function spread(values: readonly number[]): (value: number) => number {
     if (value <= min) return max > min || value < min ? 0 : 1
     return value >= max ? 1 : (value - min) / (max - min)
   }
-}
-
-/** Sum of the signals' contributions, in the order they were made, so that equal inputs round equally. */
-export function sum(signals: Partial<Record<Signal, number>>): number {
-  let total = 0
-  for (const value of Object.values(signals)) total += value
-  return total
 }

@@ -109,6 +109,7 @@ describe('the same question on the same store', () => {
       'events.bySource',
       'events.columns',
       'events.read',
+      'events.refs',
       'events.revision',
       'search.nearest',
       'search.postings',
@@ -161,7 +162,7 @@ describe('watching', () => {
 })
 
 describe('what happens meanwhile', () => {
-  it.each(['search.postings', 'search.nearest', 'events.read', 'search.tokenRows'])(
+  it.each(['search.postings', 'search.nearest', 'events.refs', 'search.tokenRows', 'events.read'])(
     '[RC-62] events appended just before %s do not exist for a recall that has begun',
     async (moment) => {
       for (const question of questions) {
@@ -182,7 +183,7 @@ describe('what happens meanwhile', () => {
     },
   )
 
-  it.each(['search.postings', 'search.nearest', 'events.read', 'search.tokenRows'])(
+  it.each(['search.postings', 'search.nearest', 'events.refs', 'search.tokenRows', 'events.read'])(
     '[RC-63] an event forgotten just before %s does no harm',
     async (moment) => {
       let armed = false
@@ -194,9 +195,10 @@ describe('what happens meanwhile', () => {
       })
       const memory = await memoryOn(store, conversation(40))
       armed = true
-      const { ranked } = await memory.recall('tea in Oslo')
+      const { ranked, context } = await memory.recall('tea in Oslo')
       expect(armed).toBe(false)
       for (const { score } of ranked) expect(score).not.toBeNaN()
+      for (const { event } of context.lines) expect(['m1', 'm2', 'm3', 'm4', 'm5']).not.toContain(event.ref)
       const next = await memory.recall('tea in Oslo')
       expect(next.trace.seen).toMatchObject({ events: 35 })
       expect(next.ranked.map((one) => one.ref)).not.toContain('m1')

@@ -15,7 +15,7 @@ import { isStopWord } from '../text/stop-words.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { withScratchMatrix } from '../vector/scan-matrix.ts'
 import type { Scored } from './fusion.ts'
-import { byScore, spread, sum } from './fusion.ts'
+import { byScore, spread } from './fusion.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -60,10 +60,10 @@ export async function rerank(
     snapshot,
   )
   const scaled = spread(best.flatMap(({ candidate }) => late.get(candidate.no) ?? []))
-  const withLate = ({ candidate, signals }: Scored): Scored => {
+  const withLate = ({ candidate, signals, score }: Scored): Scored => {
     const raw = late.get(candidate.no)
-    const all = { ...signals, late: raw === undefined ? 0 : weight * scaled(raw) }
-    return { candidate, signals: all, score: sum(all) }
+    const added = raw === undefined ? 0 : weight * scaled(raw)
+    return { candidate, signals: { ...signals, late: added }, score: score + added }
   }
   return {
     competing: [...best.map(withLate).sort(byScore), ...competing.slice(policy.late.candidates)],
@@ -92,27 +92,25 @@ async function lateInteraction(
   const { late } = policy
   const windows = nos.map((no) => {
     const before = previous[no] as number
-    const after = next[no] as number
-    return [
-      { no, discount: 1 },
-      { no: before, discount: late.previous },
-      { no: after, discount: late.next },
-      { no: previous[before] as number, discount: late.secondPrevious },
-    ].filter((one) => one.no !== 0 && one.discount > 0)
+    return [no, before, next[no] as number, previous[before] as number]
   })
-  const needed = [...new Set(windows.flat().map((one) => one.no))].sort((a, b) => a - b)
+  const discounts = [1, late.previous, late.next, late.secondPrevious]
+  const needed = [...new Set(windows.flat().filter((no) => no !== 0))].sort((a, b) => a - b)
   const best = await bestMatches(needed, question.tokens, snapshot)
   const scores = new Map<number, number>()
   nos.forEach((no, i) => {
-    const window = (windows[i] ?? []).flatMap((one) => {
-      const matches = best.get(one.no)
-      return matches === undefined ? [] : [{ matches, discount: one.discount }]
-    })
-    if (window.length === 0) return
+    const window = windows[i] as number[]
+    const starts = window.map((one) => best.startOf.get(one))
+    if (starts.every((start) => start === undefined)) return
     let score = 0
     for (let t = 0; t < question.tokens.count; t++) {
       let most = 0
-      for (const { matches, discount } of window) most = Math.max(most, discount * (matches[t] as number))
+      for (let w = 0; w < starts.length; w++) {
+        const start = starts[w]
+        if (start === undefined) continue
+        const match = (discounts[w] as number) * (best.matches[start + t] as number)
+        if (match > most) most = match
+      }
       score += (question.weights[t] as number) * most ** late.exponent
     }
     scores.set(no, score)
@@ -120,32 +118,34 @@ async function lateInteraction(
   return scores
 }
 
-/** Per event, the best cosine of each question token with its rows; events without rows are left out. */
-async function bestMatches(
-  nos: readonly number[],
-  tokens: QuestionTokens,
-  snapshot: Snapshot,
-): Promise<Map<number, Float32Array>> {
+/** Best cosines, event by event: those of one event lie together, one per question token. */
+interface Matches {
+  readonly matches: Float32Array
+  /** Where an event's matches start; events without rows are absent. */
+  readonly startOf: ReadonlyMap<number, number>
+}
+
+/** The best cosine of each question token with the rows of each event. */
+async function bestMatches(nos: readonly number[], tokens: QuestionTokens, snapshot: Snapshot): Promise<Matches> {
   const blocks = await snapshot.tokenRows(nos)
   const dimensions = tokens.rows.length / tokens.count
-  const best = new Map<number, Float32Array>()
   return withScratchMatrix(dimensions, (matrix) => {
-    const found: Float32Array[] = []
-    const ends: number[] = []
+    const startOf = new Map<number, number>()
+    const ends = new Uint32Array(nos.length)
     nos.forEach((no, i) => {
       const block = blocks[i]
       if (block === null || block === undefined || block.count === 0) return
       matrix.appendInt8(block.rows)
-      const matches = new Float32Array(tokens.count)
-      found.push(matches)
-      ends.push(matrix.count)
-      best.set(no, matches)
+      ends[startOf.size] = matrix.count
+      startOf.set(no, startOf.size * tokens.count)
     })
-    const blockEnds = Uint32Array.from(ends)
+    const found = startOf.size
+    const matches = new Float32Array(found * tokens.count)
     for (let t = 0; t < tokens.count; t++) {
-      const products = matrix.bestInt8(tokens.rows.subarray(t * dimensions, (t + 1) * dimensions), blockEnds)
-      for (let i = 0; i < found.length; i++) (found[i] as Float32Array)[t] = (products[i] as number) / cosineScale
+      const query = tokens.rows.subarray(t * dimensions, (t + 1) * dimensions)
+      const products = matrix.bestInt8(query, ends.subarray(0, found))
+      for (let i = 0; i < found; i++) matches[i * tokens.count + t] = (products[i] as number) / cosineScale
     }
-    return best
+    return { matches, startOf }
   })
 }

@@ -30,7 +30,9 @@ class Noted {
       return events.columns(scope, after)
     }
     this.store = Object.create(inner, {
-      events: { value: Object.create(events, { columns: { value: columns }, ...bound(events, 'revision', 'read') }) },
+      events: {
+        value: Object.create(events, { columns: { value: columns }, ...bound(events, 'revision', 'read', 'refs') }),
+      },
     }) as Store
   }
 }

@@ -82,6 +82,16 @@ describe('whyNot', () => {
     )
   })
 
+  it('[RC-41] an event no retriever proposed is measured by its vectors too', async () => {
+    const memory = await memoryOf({ own: 'Green tea and cake.', other: 'Green boats.' })
+    await memory.remember({ ref: 'beside', text: 'Zebras graze.', session: 'own' })
+    // Words of neighbours alone: what stands beside the match is proposed, though its vectors are far off.
+    const policy = { lexical: { own: 0, near: 1, far: 0 }, pool: { lexical: 1, dense: 1 } }
+    const { candidate } = await memory.whyNot('Ana: Green tea and cake.', 'other', { policy })
+    expect(candidate?.retrievers).toEqual({ watch: 1 })
+    expect(candidate?.signals.sentence).toBeGreaterThan(0.05)
+  })
+
   it('[RC-42] a segmented source is in the context if one of its parts is', async () => {
     const memory = await memoryOf({ ...talk, long: `Tea. ${'Rain fell on the harbour and nobody spoke. '.repeat(60)}` })
     const options = { budgetTokens: 25, tokenCounter: { count: (text: string) => (text.includes('Tea.') ? 999 : 10) } }

@@ -206,7 +206,7 @@ export interface SearchStore {
     scope: Scope,
     search: { space: string; query: Float32Array; limit: number; include: readonly number[] },
   ): Promise<Nearest>
-  /** Rows of int8 spaces for events, in the order asked; null where an event has none. */
+  /** Rows of int8 spaces for events, in the order asked; null where an event has none. Not to be changed by the caller. */
   tokenRows(scope: Scope, space: string, nos: readonly number[]): Promise<({ count: number; rows: Int8Array } | null)[]>
   /** Adds or replaces the rows of existing events (re-embedding); numbers that do not exist are ignored. */
   putVectors(scope: Scope, rows: readonly { no: number; vectors: readonly VectorRows[] }[]): Promise<void>

@@ -1,7 +1,7 @@
 import { SeededRandom } from '@knotwork/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { quantize, ScanMatrix } from './scan-matrix.ts'
+import { quantize, ScanMatrix, withScratchMatrix } from './scan-matrix.ts'
 
 /** The definition: one integer dot product per row. */
 function naive(query: Int8Array, rows: Int8Array): number[] {
@@ -124,6 +124,48 @@ describe('ScanMatrix', () => {
 
   it.each([0, -32, 16, 100, 31])('[VE-6] %i dimensions are refused', (dimensions) => {
     expect(() => new ScanMatrix(dimensions)).toThrow(/multiple of 32/)
+  })
+})
+
+describe('bestInt8', () => {
+  it('[VE-7] gives per block the largest product of its rows, at least 0', () => {
+    const blocks = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(blocks, fc.constantFrom(32, 128), fc.integer(), (counts, size, seed) => {
+        const random = new SeededRandom(seed)
+        const total = counts.reduce((sum, count) => sum + count, 0)
+        const rows = randomInt8(random, size * total)
+        const query = randomInt8(random, size)
+        const matrix = new ScanMatrix(size)
+        matrix.appendInt8(rows)
+        fc.pre(total > 0)
+        let end = 0
+        const ends = counts.map((count) => {
+          end += count
+          return end
+        })
+        const products = naive(query, rows)
+        const expected = counts.map((count, i) => Math.max(0, ...products.slice((ends[i] as number) - count, ends[i])))
+        expect([...matrix.bestInt8(query, Uint32Array.from(ends))]).toEqual(expected)
+        // The ends of the blocks and the results must not have touched the rows.
+        expect([...matrix.scanInt8(query)]).toEqual(products)
+      }),
+    )
+  })
+
+  it('[VE-7] no block, no result', () => {
+    expect(new ScanMatrix(32).bestInt8(new Int8Array(32), new Uint32Array(0))).toHaveLength(0)
+  })
+})
+
+describe('withScratchMatrix', () => {
+  it('[VE-8] lends an empty matrix of the dimension asked, whatever was left in it', () => {
+    const lent = withScratchMatrix(64, (matrix) => {
+      matrix.appendInt8(new Int8Array(64 * 3))
+      return matrix
+    })
+    withScratchMatrix(64, (matrix) => expect([matrix, matrix.count]).toEqual([lent, 0]))
+    withScratchMatrix(32, (matrix) => expect(matrix.dimensions).toBe(32))
   })
 })
 

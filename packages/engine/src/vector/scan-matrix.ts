@@ -49,12 +49,15 @@ export class ScanMatrix {
   #capacity = 0
   readonly #exports: ScanExports
   readonly #query: Int8Array
+  /** All of the memory. Growing it takes the bytes from older views, so this one is made anew each time. */
+  #bytes: Int8Array
 
   constructor(dimensions: number) {
     assert(dimensions > 0 && dimensions % 32 === 0, 'scan matrix: dimensions must be a multiple of 32')
     this.dimensions = dimensions
     this.#exports = new WebAssembly.Instance(scanModule).exports as ScanExports
     this.#query = new Int8Array(dimensions)
+    this.#bytes = new Int8Array(this.#exports.memory.buffer)
   }
 
   /** Number of rows. */
@@ -66,8 +69,7 @@ export class ScanMatrix {
   append(rows: Float32Array): void {
     const added = rows.length / this.dimensions
     this.#reserve(this.#count + added)
-    const memory = new Int8Array(this.#exports.memory.buffer)
-    quantize(rows, 0, rows.length, memory, this.#rowAt(this.#count))
+    quantize(rows, 0, rows.length, this.#bytes, this.#rowAt(this.#count))
     this.#count += added
   }
 
@@ -75,7 +77,7 @@ export class ScanMatrix {
   appendInt8(rows: Int8Array): void {
     const added = rows.length / this.dimensions
     this.#reserve(this.#count + added)
-    new Int8Array(this.#exports.memory.buffer).set(rows, this.#rowAt(this.#count))
+    this.#bytes.set(rows, this.#rowAt(this.#count))
     this.#count += added
   }
 
@@ -98,7 +100,7 @@ export class ScanMatrix {
   scanInt8(query: Int8Array): Int32Array {
     if (this.#count === 0) return new Int32Array(0)
     const { memory, dotInt8 } = this.#exports
-    new Int8Array(memory.buffer).set(query, 0)
+    this.#bytes.set(query, 0)
     const out = this.#rowAt(this.#capacity)
     dotInt8(0, this.#rowAt(0), this.#count, this.dimensions, out)
     return new Int32Array(memory.buffer, out, this.#count)
@@ -114,7 +116,7 @@ export class ScanMatrix {
     if (ends.length === 0) return new Int32Array(0)
     assert(ends.length <= this.#capacity, 'scan matrix: every block must have a row')
     const { memory, bestInt8 } = this.#exports
-    new Int8Array(memory.buffer).set(query, 0)
+    this.#bytes.set(query, 0)
     const out = this.#rowAt(this.#capacity)
     const endsAt = out + this.#capacity * Int32Array.BYTES_PER_ELEMENT
     new Uint32Array(memory.buffer, endsAt, ends.length).set(ends)
@@ -133,6 +135,8 @@ export class ScanMatrix {
     const bytes = this.#rowAt(this.#capacity) + 2 * this.#capacity * Int32Array.BYTES_PER_ELEMENT
     const { memory } = this.#exports
     const missing = Math.ceil((bytes - memory.buffer.byteLength) / pageBytes)
-    if (missing > 0) memory.grow(missing)
+    if (missing <= 0) return
+    memory.grow(missing)
+    this.#bytes = new Int8Array(memory.buffer)
   }
 }

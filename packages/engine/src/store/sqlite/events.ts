@@ -19,8 +19,9 @@ import { type EventRow, eventOf, selectEvents } from './event-rows.ts'
 import { forgetSources } from './forget.ts'
 import { revisionOf, scopeNoOf } from './scopes.ts'
 
-const readOne = `${selectEvents} WHERE e.scope_no = ? AND e.no = ?`
-const readRef = 'SELECT source_ref, part FROM events WHERE scope_no = ? AND no = ?'
+const readMany = `${selectEvents} WHERE e.scope_no = ? AND e.no IN (SELECT value FROM json_each(?)) ORDER BY e.no`
+const readRefs = `SELECT no, source_ref, part FROM events
+  WHERE scope_no = ? AND no IN (SELECT value FROM json_each(?))`
 const listAll = `${selectEvents} WHERE e.scope_no = ? AND e.no > ? ORDER BY e.no LIMIT ?`
 const listSession = `${selectEvents} WHERE e.scope_no = ? AND e.session_no = ? AND e.no > ? ORDER BY e.no LIMIT ?`
 const findSession = 'SELECT session_no FROM sessions WHERE scope_no = ? AND session = ?'
@@ -53,21 +54,17 @@ export class SqliteEvents implements EventStore {
     return this.#database.read('read', () => {
       const scopeNo = scopeNoOf(this.#database, scope)
       if (scopeNo === null) return []
-      return [...new Set(nos)]
-        .sort((a, b) => a - b)
-        .map((no) => this.#database.row<EventRow>(readOne, scopeNo, no))
-        .filter((row) => row !== undefined)
-        .map(eventOf)
+      return this.#database.rows<EventRow>(readMany, scopeNo, JSON.stringify(nos)).map(eventOf)
     })
   }
 
   async refs(scope: Scope, nos: readonly number[]): Promise<(EventHandle | null)[]> {
     return this.#database.read('refs', () => {
       const scopeNo = scopeNoOf(this.#database, scope)
-      return nos.map((no) => {
-        const row = scopeNo === null ? undefined : this.#database.row<[string, number]>(readRef, scopeNo, no)
-        return row === undefined ? null : { no, ref: refOf(...row), sourceRef: row[0] }
-      })
+      if (scopeNo === null) return nos.map(() => null)
+      const rows = this.#database.rows<[number, string, number]>(readRefs, scopeNo, JSON.stringify(nos))
+      const handles = new Map(rows.map(([no, sourceRef, part]) => [no, { no, ref: refOf(sourceRef, part), sourceRef }]))
+      return nos.map((no) => handles.get(no) ?? null)
     })
   }
 
