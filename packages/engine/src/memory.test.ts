@@ -184,6 +184,20 @@ describe('stats and reindex', () => {
     expect(await memory.stats()).toMatchObject({ withoutVectors: 0, events: events + 1 })
   })
 
+  it('[ME-7] an event lacks vectors if it lacks them in any searched space', async () => {
+    const store = await InMemoryStore.open()
+    const { space, trust, embed, close } = new HashEmbedder()
+    const hash = new HashEmbedder()
+    const plain: Embedder = { space, trust, embed: embed.bind(hash), close: close.bind(hash) }
+    const before = await open(store, plain)
+    await before.rememberMany([{ text: 'Green tea.' }, { text: 'Coffee.' }])
+    expect((await before.stats()).withoutVectors).toBe(0)
+    const after = await open(store, new HashEmbedder())
+    expect((await after.stats()).withoutVectors).toBe(2)
+    expect(await after.reindex()).toEqual({ events: 2 })
+    expect((await after.stats()).withoutVectors).toBe(0)
+  })
+
   it('[ME-8] reindex goes in batches, tells its progress and can be cancelled between them', async () => {
     const store = await InMemoryStore.open()
     await (await open(store, 'none')).rememberMany(Array.from({ length: 5 }, (_, i) => ({ text: `Tea ${i}.` })))

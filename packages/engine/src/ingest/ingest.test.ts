@@ -147,14 +147,16 @@ describe('segments', () => {
     })
     expect(new Set(events.map((event) => event.id)).size).toBe(events.length)
     const { ranked } = await memory.recall('Who is the captain?')
+    expect(text.slice(0, 1_000)).not.toContain('captain')
     expect(ranked[0]).toMatchObject({ ref: events.at(-1)?.ref, sourceRef: 'report' })
   })
 
   it('[IN-24] a text up to the limit stays whole', async () => {
     const memory = await open()
+    const sentence = `${'word '.repeat(99)}end. `
     await memory.rememberMany([
-      { text: `${'word '.repeat(199)}12345`, ref: 'whole' },
-      { text: `${'word '.repeat(199)}123456`, ref: 'parts' },
+      { text: sentence + sentence, ref: 'whole' },
+      { text: `${sentence}${sentence}!`, ref: 'parts' },
     ])
     expect((await memory.get('whole')).map((event) => event.ref)).toEqual(['whole'])
     expect((await memory.get('parts')).map((event) => event.ref)).toEqual(['parts¶1', 'parts¶2'])
