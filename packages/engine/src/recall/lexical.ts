@@ -53,7 +53,6 @@ export function scoreLexical(
   const touched: number[] = []
   // || 1: where no event has a term, every length is 0 and so is its share of the average.
   const average = ((own + 2 * near + 2 * far) * directory.lengthSum) / directory.count || 1
-  const sessionAverage = directory.lengthSum / directory.sessions.length || 1
 
   for (const { postings, days } of terms) {
     const hits: number[] = []
@@ -82,7 +81,7 @@ export function scoreLexical(
       events[no] = (events[no] as number) + (weight * tf * (k1 + 1)) / (tf + k1 * (1 - b + (b * length) / average))
       frequency[no] = 0
     }
-    addSessions(sessions, sessionFrequency, days, sessionAverage, directory, policy)
+    addSessions({ scores: sessions, frequency: sessionFrequency }, days, directory, policy)
   }
   return { events, touched, sessions }
 }
@@ -95,8 +94,8 @@ function forEachOccurrence(
 ): void {
   for (let i = 0; i < postings.no.length; i++) {
     const no = postings.no[i] as number
-    // The store may know newer events than this snapshot, and has dropped forgotten ones.
-    if (no <= directory.lastNo && directory.exists[no] === 1) visit(no, postings.count[i] as number, false)
+    // The store may know newer events than this snapshot, and those forgotten since are still in it.
+    if (directory.exists[no] === 1) visit(no, postings.count[i] as number, false)
   }
   if (days === null) return
   for (let no = 1; no <= directory.lastNo; no++)
@@ -118,14 +117,13 @@ function contextLength(no: number, directory: Directory, policy: RecallPolicy): 
 
 /** Adds one term's BM25 to the sessions that hold it, and clears the frequencies. */
 function addSessions(
-  scores: Float32Array,
-  frequency: Float32Array,
+  { scores, frequency }: { scores: Float32Array; frequency: Float32Array },
   days: ReadonlySet<number> | null,
-  average: number,
   directory: Directory,
   policy: RecallPolicy,
 ): void {
   const { k1, b } = policy.lexical
+  const average = directory.lengthSum / directory.sessions.length || 1
   let documents = 0
   for (let s = 0; s < frequency.length; s++) {
     if (days?.has(directory.sessions[s]?.day as number)) frequency[s] = (frequency[s] as number) + 1

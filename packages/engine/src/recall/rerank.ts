@@ -100,7 +100,8 @@ async function lateInteraction(
   const scores = new Map<number, number>()
   nos.forEach((no, i) => {
     const window = windows[i] as number[]
-    const starts = window.map((one) => best.startOf.get(one))
+    // A discount of 0 takes the neighbour out of the window, as if it had no rows.
+    const starts = window.map((one, w) => (discounts[w] === 0 ? undefined : best.startOf.get(one)))
     if (starts.every((start) => start === undefined)) return
     let score = 0
     for (let t = 0; t < question.tokens.count; t++) {

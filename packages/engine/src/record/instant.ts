@@ -51,7 +51,7 @@ export function instantOf(time: TimeInput, operation: string): Instant {
   date.setUTCFullYear(year, month - 1, day)
   date.setUTCHours(hour, minute, second, milli)
   // Date rolls June 31st over to July 1st; a time nobody wrote must not be stored.
-  const rolled = date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day
+  const rolled = date.getUTCMonth() !== month - 1
   if (year < 1 || rolled || hour > 23 || minute > 59 || second > 59) throw badTime(operation, time)
   const offsetMinutes = offsetOf(match[8])
   if (offsetMinutes !== null && !(Math.abs(offsetMinutes) <= 840)) throw badTime(operation, time)
