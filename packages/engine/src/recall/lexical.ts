@@ -94,7 +94,7 @@ function forEachOccurrence(
 ): void {
   for (let i = 0; i < postings.no.length; i++) {
     const no = postings.no[i] as number
-    // The store may know newer events than this snapshot, and those forgotten since are still in it.
+    // The store may know newer events than this snapshot: for them nothing exists here.
     if (directory.exists[no] === 1) visit(no, postings.count[i] as number, false)
   }
   if (days === null) return
