@@ -80,7 +80,9 @@ function isNotImpossible({ timex, value }: SourceEntry): boolean {
 function goldOf(entries: readonly SourceEntry[]): GoldExpression {
   const [first] = entries
   if (first === undefined) throw new Error('time: an expression must have at least one entry, got none')
-  const readings = entries.flatMap((entry) => ({ entry, gold: stretch(entry) })).filter(({ gold }) => gold !== undefined)
+  const readings = entries
+    .flatMap((entry) => ({ entry, gold: stretch(entry) }))
+    .filter(({ gold }) => gold !== undefined)
   const seen = new Set<string>()
   // Unmarked alternatives are listed past then future; another half of the day has another timex.
   const past = readings.filter(({ entry: { sense, timex } }) => {
@@ -96,14 +98,22 @@ function goldOf(entries: readonly SourceEntry[]): GoldExpression {
 /** The mapping of docs: a date point is that day, a time point a stretch of at most a minute from it, an end at 23:59:59 is midnight. */
 function stretch({ type, value, start, end }: SourceEntry): Gold | undefined {
   if (type === 'set' || type === 'duration' || value === 'not resolved') return undefined
-  if (type === 'date') return value === null ? undefined : { kind: 'date', point: false, from: wallClock(value), to: wallClock(value) + dayMs }
+  if (type === 'date')
+    return value === null
+      ? undefined
+      : { kind: 'date', point: false, from: wallClock(value), to: wallClock(value) + dayMs }
   const kind = type.startsWith('time') ? 'time' : 'date'
   if (type === 'datetime' || type === 'time') {
     if (value === null) return undefined
     return { kind, point: true, from: wallClock(value), to: wallClock(value) + 60_000 }
   }
   if (start === null && end === null) return undefined
-  return { kind, point: false, from: start === null ? null : wallClock(start), to: end === null ? null : midnight(wallClock(end)) }
+  return {
+    kind,
+    point: false,
+    from: start === null ? null : wallClock(start),
+    to: end === null ? null : midnight(wallClock(end)),
+  }
 }
 
 const midnight = (ms: number): number => (ms % dayMs === dayMs - 1000 ? ms + 1000 : ms)

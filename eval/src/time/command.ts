@@ -24,7 +24,10 @@ export function addTimeCommand(program: Command): void {
     .command('time')
     .description('time expressions: exact begin and end')
     .requiredOption('--data <path>', 'JSON lines of cases')
-    .option('--language <en|zh>', 'grammar of chrono-node and order of numeric dates; default: zh where most texts are Chinese')
+    .option(
+      '--language <en|zh>',
+      'grammar of chrono-node and order of numeric dates; default: zh where most texts are Chinese',
+    )
     .option('--failures', 'print what was read wrong', false)
     .option('--json', 'figures as JSON', false)
     .action((flags: { data: string; language?: 'en' | 'zh'; failures: boolean; json: boolean }) => {
@@ -38,14 +41,21 @@ export function addTimeCommand(program: Command): void {
       const figures = readers.map(([name, reader]) => figuresOf(name, reader, cases))
       const left = cases.length - (figures[0]?.cases ?? 0)
       if (flags.failures) print(failures(readers[0]?.[1] ?? (() => []), cases))
-      print(flags.json ? JSON.stringify(figures, null, 2) : `${table(figures)}\n${left} cases not judged (no dates in the source), ${malformed} malformed lines`)
+      print(
+        flags.json
+          ? JSON.stringify(figures, null, 2)
+          : `${table(figures)}\n${left} cases not judged (no dates in the source), ${malformed} malformed lines`,
+      )
     })
 }
 
 /** The figures of a reader over judged cases, as shares. */
 export function figuresOf(reader: string, read: Reader, cases: readonly TimeCase[]): TimeFigures {
-  const verdicts = cases.map((one) => ({ one, verdict: judge(one, read(one.text, one.referenceMs)) })).filter(({ verdict }) => verdict.judged)
-  const share = (field: keyof Verdict): number => verdicts.filter(({ verdict }) => verdict[field]).length / Math.max(1, verdicts.length)
+  const verdicts = cases
+    .map((one) => ({ one, verdict: judge(one, read(one.text, one.referenceMs)) }))
+    .filter(({ verdict }) => verdict.judged)
+  const share = (field: keyof Verdict): number =>
+    verdicts.filter(({ verdict }) => verdict[field]).length / Math.max(1, verdicts.length)
   const empty = verdicts.filter(({ one }) => one.golds.length === 0)
   return {
     reader,
@@ -62,7 +72,14 @@ function languageOfCases(cases: readonly TimeCase[]): 'en' | 'zh' {
 }
 
 function table(figures: readonly TimeFigures[]): string {
-  const rows = figures.map((one) => [one.reader, String(one.cases), percent(one.exact), percent(one.exactAny), percent(one.complete), percent(one.silent)])
+  const rows = figures.map((one) => [
+    one.reader,
+    String(one.cases),
+    percent(one.exact),
+    percent(one.exactAny),
+    percent(one.complete),
+    percent(one.silent),
+  ])
   return formatTable([['%', 'n', 'exact', 'any reading', 'extras allowed', 'rightly nothing'], ...rows])
 }
 
@@ -72,9 +89,18 @@ function failures(read: Reader, cases: readonly TimeCase[]): string {
     const found = read(one.text, one.referenceMs)
     const verdict = judge(one, found)
     if (verdict.exact || !verdict.judged) return []
-    const golds = one.golds.map(({ start, end, past }) => `${one.text.slice(start, end)} = ${past.map(({ from, to }) => `${shownMs(from)}/${shownMs(to)}`).join(' or ')}`)
-    const got = found.map(({ start, end, from, to }) => `${one.text.slice(start, end)} = ${shownMs(from)}/${shownMs(to)}`)
-    return [`${shownMs(one.referenceMs)} ${one.text}`, ...golds.map((gold) => `   must ${gold}`), ...got.map((line) => `   got  ${line}`)]
+    const golds = one.golds.map(
+      ({ start, end, past }) =>
+        `${one.text.slice(start, end)} = ${past.map(({ from, to }) => `${shownMs(from)}/${shownMs(to)}`).join(' or ')}`,
+    )
+    const got = found.map(
+      ({ start, end, from, to }) => `${one.text.slice(start, end)} = ${shownMs(from)}/${shownMs(to)}`,
+    )
+    return [
+      `${shownMs(one.referenceMs)} ${one.text}`,
+      ...golds.map((gold) => `   must ${gold}`),
+      ...got.map((line) => `   got  ${line}`),
+    ]
   })
   return lines.join('\n')
 }

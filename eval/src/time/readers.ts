@@ -41,21 +41,26 @@ export function ourReader(language: 'en' | 'zh', own: boolean): Reader {
 
 /** The source's Chinese has one evening, 晚上, from four to eight. */
 const chineseDay: Partial<TimeConventions> = {
-  partsOfDay: { ...spokenConventions.partsOfDay, morning: [8, 12], noon: [11, 13], afternoon: [12, 16], evening: [16, 20], night: [16, 20] },
+  partsOfDay: {
+    ...spokenConventions.partsOfDay,
+    morning: [8, 12],
+    noon: [11, 13],
+    afternoon: [12, 16],
+    evening: [16, 20],
+    night: [16, 20],
+  },
 }
 
 /** chrono-node as it comes, its certain fields as the granularity. */
 export function chronoReader(language: 'en' | 'zh'): Reader {
   const parser = language === 'en' ? chrono.casual : chrono.zh.hans.casual
   return (text, referenceMs) =>
-    parser
-      .parse(text, { instant: new Date(referenceMs), timezone: 0 })
-      .map(({ index, text: words, start, end }) => ({
-        start: index,
-        end: index + words.length,
-        from: edgeOf(start),
-        to: end ? edgeOf(end) : edgeOf(start, 1),
-      }))
+    parser.parse(text, { instant: new Date(referenceMs), timezone: 0 }).map(({ index, text: words, start, end }) => ({
+      start: index,
+      end: index + words.length,
+      from: edgeOf(start),
+      to: end ? edgeOf(end) : edgeOf(start, 1),
+    }))
 }
 
 /** Begin of the finest certain field, or of the one after it. */
@@ -63,7 +68,11 @@ function edgeOf(components: chrono.ParsedComponents, step = 0): number {
   const year = components.get('year') ?? 0
   const month = (components.get('month') ?? 1) - 1
   const day = components.get('day') ?? 1
-  const [hour, minute, second] = [components.get('hour') ?? 0, components.get('minute') ?? 0, components.get('second') ?? 0]
+  const [hour, minute, second] = [
+    components.get('hour') ?? 0,
+    components.get('minute') ?? 0,
+    components.get('second') ?? 0,
+  ]
   if (components.isCertain('second')) return Date.UTC(year, month, day, hour, minute, second + step)
   if (components.isCertain('hour')) return Date.UTC(year, month, day, hour, minute + step)
   if (components.isCertain('day') || components.isCertain('weekday')) return Date.UTC(year, month, day + step)

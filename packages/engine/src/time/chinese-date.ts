@@ -10,7 +10,9 @@ const year: Parser<number> = longest(
   sequence([shortYear, ' ?年(?= ?[\\d正一二三四五六七八九十]{1,3} ?月)'], (value) => value),
 )
 /** A month 1–12 before 月. */
-export const month: Parser<number> = sequence([integer, ' ?月(?:份)?'], (value) => (value >= 1 && value <= 12 ? value : undefined))
+export const month: Parser<number> = sequence([integer, ' ?月(?:份)?'], (value) =>
+  value >= 1 && value <= 12 ? value : undefined,
+)
 // 3号线 is a metro line and 2号楼 a building.
 const notPlace = '(?![线楼院店房馆门机码选位])'
 const dayNumber = (value: number): number | undefined => (value >= 1 && value <= 31 ? value : undefined)
@@ -39,7 +41,9 @@ export function calendarDates(dayFirst: boolean): Parser<CalendarPhrase> {
   return longest<CalendarPhrase>(
     sequence([dated, weekdayAfter], (date, weekday) => (weekday === null ? date : { ...date, weekday })),
     sequence([year, ' ?的? ?', month], (year, month) => calendar({ year, month })),
-    sequence([year, ' ?第 ?', integer, ' ?个月'], (year, month) => (month <= 12 ? calendar({ year, month }) : undefined)),
+    sequence([year, ' ?第 ?', integer, ' ?个月'], (year, month) =>
+      month <= 12 ? calendar({ year, month }) : undefined,
+    ),
     sequence([year, '(?!级|代|度|版|款|产)'], (year) => calendar({ year })),
     sequence([month, '(?!饼|亮|球|色)'], (month) => calendar({ month })),
     sequence([weekday], (weekday) => calendar({ weekday })),
@@ -51,7 +55,10 @@ const lunarMonth = longest<number>(
   pattern('腊月', () => 12),
   pattern('冬月', () => 11),
 )
-const lunarDay = longest<number>(sequence(['初', integer], (day) => (day <= 10 ? day : undefined)), sequence([integer, '(?![个天年月点时])'], (day) => (day <= 30 ? day : undefined)))
+const lunarDay = longest<number>(
+  sequence(['初', integer], (day) => (day <= 10 ? day : undefined)),
+  sequence([integer, '(?![个天年月点时])'], (day) => (day <= 30 ? day : undefined)),
+)
 const early = sequence(['初', integer], (day) => (day <= 10 ? day : undefined))
 
 /** Days of the Chinese calendar: 正月十五, 农历八月十五, 三月初一. */

@@ -4,7 +4,16 @@
 export type Hours = readonly [number, number]
 
 /** Names of parts of a day, in both languages. */
-export type DayPartName = 'small-hours' | 'dawn' | 'morning' | 'noon' | 'afternoon' | 'evening' | 'night' | 'midnight' | 'daytime'
+export type DayPartName =
+  | 'small-hours'
+  | 'dawn'
+  | 'morning'
+  | 'noon'
+  | 'afternoon'
+  | 'evening'
+  | 'night'
+  | 'midnight'
+  | 'daytime'
 
 /** Readings of what is said in more than one sense. */
 export interface TimeConventions {

@@ -113,10 +113,12 @@ export const sureClock: Parser<ClockPhrase> = remembered(() =>
 )
 
 /** A bare number as an hour, where the words around it make it one. */
-export const anyClock: Parser<ClockPhrase> = longest(
-  sureClock,
-  hourMinuteWords,
-  sequence([hour], (value) => clock(value)),
+export const anyClock: Parser<ClockPhrase> = remembered(() =>
+  longest(
+    sureClock,
+    hourMinuteWords,
+    sequence([hour], (value) => clock(value)),
+  ),
 )
 
 const ahead = '(?: at| @|,)? (?:at |@ )?(?:around |about )?'
@@ -192,14 +194,16 @@ const hasHalf = ({ half, minute, is24 }: ClockPhrase): boolean =>
 const military = pattern('(?<!\\d)([01]\\d|2[0-4])([0-5]\\d)(?!\\d)', ([, h, m]) => clock(Number(h), Number(m)))
 
 /** Two clock times. Bare numbers need "from … to", "between … and", or am, pm or minutes at one end. */
-export const clockRange: Parser<Phrase> = longest<Phrase>(
-  sequence(['(?:from |between )?', anyClock, dash, anyClock], (from, to) =>
-    hasHalf(from) || hasHalf(to) ? rangeOf(from, to) : undefined,
+export const clockRange: Parser<Phrase> = remembered(() =>
+  longest<Phrase>(
+    sequence(['(?:from |between )?', anyClock, dash, anyClock], (from, to) =>
+      hasHalf(from) || hasHalf(to) ? rangeOf(from, to) : undefined,
+    ),
+    sequence(['(?:from |between )', anyClock, `(?:${dash}| and )`, anyClock, notCounted], (from, to) =>
+      from.hour > 24 ? undefined : rangeOf(from, to),
+    ),
+    sequence(['(?:between |from )', military, `(?:${dash}| and )`, military], rangeOf),
   ),
-  sequence(['(?:from |between )', anyClock, `(?:${dash}| and )`, anyClock, notCounted], (from, to) =>
-    from.hour > 24 ? undefined : rangeOf(from, to),
-  ),
-  sequence(['(?:between |from )', military, `(?:${dash}| and )`, military], rangeOf),
 )
 
 /** Two bare hours beside a day: "tomorrow 6-8". */
@@ -209,17 +213,19 @@ export const bareClockRange: Parser<Phrase> = longest(
 )
 
 /** A time of day that follows a day: "tomorrow at 7", "Friday from 3 to 5", "tonight around 8". */
-export const timeAfterDay: Parser<Phrase> = longest<Phrase>(
-  sequence([`${ahead}`, bareClockRange], (value) => value),
-  sequence([' (?:for )?', sureClock], (value) => value),
-  sequence([' from ', sureClock, '(?= for )'], (value) => value),
-  sequence([ahead, sureClock], (value) => value),
-  sequence([' ?-? ?', sureClock], (value) => value),
-  sequence(['t', sureClock], (value) => value),
-  sequence([',? (?:at|around) (?:about )?', anyClock, notCounted], (value) => value),
-  sequence([',? ?(?:-|(?:in|during) the |in )?', dayPart], (value) => value),
-  sequence(
-    [' ', pattern('(am|pm)', ([half]) => partPhrase(half === 'am' ? 'morning' : 'afternoon', null))],
-    (value) => value,
+export const timeAfterDay: Parser<Phrase> = remembered(() =>
+  longest<Phrase>(
+    sequence([`${ahead}`, bareClockRange], (value) => value),
+    sequence([' (?:for )?', sureClock], (value) => value),
+    sequence([' from ', sureClock, '(?= for )'], (value) => value),
+    sequence([ahead, sureClock], (value) => value),
+    sequence([' ?-? ?', sureClock], (value) => value),
+    sequence(['t', sureClock], (value) => value),
+    sequence([',? (?:at|around) (?:about )?', anyClock, notCounted], (value) => value),
+    sequence([',? ?(?:-|(?:in|during) the |in )?', dayPart], (value) => value),
+    sequence(
+      [' ', pattern('(am|pm)', ([half]) => partPhrase(half === 'am' ? 'morning' : 'afternoon', null))],
+      (value) => value,
+    ),
   ),
 )

@@ -1,7 +1,7 @@
 /** English dates: "9 June 2023", "June the 9th", "6/9/2023", "Friday the 22nd", "May 2015". */
 
 import { fullYear, ordinal, shortYear, smallNumber, year } from './english-number.ts'
-import { longest, optional, type Parser, pattern, sequence, words } from './grammar.ts'
+import { longest, optional, type Parser, pattern, remembered, sequence, words } from './grammar.ts'
 import type { CalendarPhrase } from './phrase.ts'
 
 const monthTable: Record<string, number> = {}
@@ -26,7 +26,7 @@ for (const [index, name] of [
 monthTable.sept = monthTable['sept.'] = 9
 
 /** A month beside a day or a year, where even "may" and "mar" are months. */
-export const month: Parser<number> = words(monthTable)
+export const month: Parser<number> = remembered(() => words(monthTable))
 
 /** Names that are other words too ("may", "march", "sep"): alone they are months only after a word that asks for a time. */
 const saidAlone = pattern(
@@ -60,10 +60,12 @@ for (const [index, names] of [
     for (const end of ['', '.', 's']) if (end !== 's' || name.endsWith('day')) weekdayTable[name + end] = index + 1
 
 /** A weekday. "Sat" and "sun" are other words, so they count only after "on", or before a figure. */
-export const weekday: Parser<number> = longest(
-  words(weekdayTable),
-  pattern('(?<=(?:^|[^a-z])(?:on|this|last|next) )(?:sat|sun)|(?:sat|sun)(?=\\.?,? ?\\d)', ([name]) =>
-    name === 'sat' ? 6 : 7,
+export const weekday: Parser<number> = remembered(() =>
+  longest(
+    words(weekdayTable),
+    pattern('(?<=(?:^|[^a-z])(?:on|this|last|next) )(?:sat|sun)|(?:sat|sun)(?=\\.?,? ?\\d)', ([name]) =>
+      name === 'sat' ? 6 : 7,
+    ),
   ),
 )
 
@@ -75,10 +77,10 @@ const dayNumber = (value: number): number | undefined => (value >= 1 && value <=
 /** Day of the month as an ordinal. */
 export const ordinalDay: Parser<number> = sequence([ordinal], dayNumber)
 /** Day of the month beside a month. */
-export const day: Parser<number> = longest(ordinalDay, dayFigure, sequence([smallNumber], dayNumber))
+export const day: Parser<number> = remembered(() => longest(ordinalDay, dayFigure, sequence([smallNumber], dayNumber)))
 
 const yearAfter = optional(sequence([',?(?: of| in)? ?,? ?', longest(year, shortYear)], (value) => value))
-const fourYearAfter = optional(sequence(['(?:,| of| in)? ?[-/]?', year], (value) => value))
+const _fourYearAfter = optional(sequence(['(?:,| of| in)? ?[-/]?', year], (value) => value))
 
 function calendar(fields: {
   year?: number | null
@@ -180,10 +182,13 @@ export function dates(dayFirst: boolean): Parser<CalendarPhrase> {
     numericDates(dayFirst),
     slashedShort(dayFirst),
   )
-  const withWeekday = sequence(['(?:(?:this|next|last|coming) )?', weekday, '(?:,? (?:the )?|-| ?\\()', dated, '\\)?'], (weekday, date) => ({
-    ...date,
-    weekday,
-  }))
+  const withWeekday = sequence(
+    ['(?:(?:this|next|last|coming) )?', weekday, '(?:,? (?:the )?|-| ?\\()', dated, '\\)?'],
+    (weekday, date) => ({
+      ...date,
+      weekday,
+    }),
+  )
   const afterWeekday = sequence([dated, '(?:,? ?\\(?| - )', weekday, '\\)?'], (date, weekday) => ({ ...date, weekday }))
   const weekdayDay = sequence(
     [
@@ -216,10 +221,13 @@ export function dates(dayFirst: boolean): Parser<CalendarPhrase> {
 }
 
 /** "The 4th", "on 15": a day of the month, not the first of several things. */
-const dayEnd = "(?:(?= ?(?:$|[^a-z0-9 %/'-]|at|from|to|and|or|of (?:next|last|this|the)|between|in the|before|after|when|we|i|he|she|they|for|through|till|until|with|about|around)(?![a-z]))|(?= ?-))"
+const dayEnd =
+  "(?:(?= ?(?:$|[^a-z0-9 %/'-]|at|from|to|and|or|of (?:next|last|this|the)|between|in the|before|after|when|we|i|he|she|they|for|through|till|until|with|about|around)(?![a-z]))|(?= ?-))"
 const theDay = longest<CalendarPhrase>(
   sequence(['the ', ordinalDay, `(?: day)?${dayEnd}`], (day) => calendar({ day })),
-  sequence(['(?<=(?:^|[^a-z])on )', longest(ordinalDay, dayFigure), '(?= ?(?:$|[.!?,;-]))'], (day) => calendar({ day })),
+  sequence(['(?<=(?:^|[^a-z])on )', longest(ordinalDay, dayFigure), '(?= ?(?:$|[.!?,;-]))'], (day) =>
+    calendar({ day }),
+  ),
   sequence(['(?<=(?:^|[^a-z])(?:on|for) the )', dayFigure, '(?= ?(?:$|[.!?,;]|from |between ))'], (day) =>
     calendar({ day }),
   ),

@@ -1,6 +1,6 @@
 /** English numbers of time: counts, ordinals, years. */
 
-import { longest, optional, type Parser, pattern, sequence, words } from './grammar.ts'
+import { longest, optional, type Parser, pattern, remembered, sequence, words } from './grammar.ts'
 
 const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const teens = [
@@ -47,24 +47,26 @@ export const figure: Parser<number> = pattern('(?<![\\d.,:/$€£#])\\d{1,4}(?:\
 )
 
 /** How many: 3, three, a, a couple of, several (as three), half a. */
-export const count: Parser<number> = longest(
-  figure,
-  smallNumber,
-  words({
-    a: 1,
-    an: 1,
-    'a single': 1,
-    'a couple of': 2,
-    'a couple': 2,
-    'couple of': 2,
-    couple: 2,
-    'a few': 3,
-    few: 3,
-    several: 3,
-    'half a': 0.5,
-    'half an': 0.5,
-  }),
-  sequence(['(?:a|one)? ?hundred'], () => 100),
+export const count: Parser<number> = remembered(() =>
+  longest(
+    figure,
+    smallNumber,
+    words({
+      a: 1,
+      an: 1,
+      'a single': 1,
+      'a couple of': 2,
+      'a couple': 2,
+      'couple of': 2,
+      couple: 2,
+      'a few': 3,
+      few: 3,
+      several: 3,
+      'half a': 0.5,
+      'half an': 0.5,
+    }),
+    sequence(['(?:a|one)? ?hundred'], () => 100),
+  ),
 )
 
 const ordinalWords: Record<string, number> = {
@@ -78,9 +80,11 @@ for (const [ten, name] of tens.entries())
     for (const glue of [' ', '-', '']) ordinalWords[`${name}${glue}${unit}`] = (ten + 2) * 10 + one + 1
 
 /** 1st or first, up to 99. */
-export const ordinal: Parser<number> = longest(
-  words(ordinalWords),
-  pattern('(?<![\\d.,:/])\\d{1,2} ?(?:st|nd|rd|th)', ([digits]) => Number.parseInt(digits, 10)),
+export const ordinal: Parser<number> = remembered(() =>
+  longest(
+    words(ordinalWords),
+    pattern('(?<![\\d.,:/])\\d{1,2} ?(?:st|nd|rd|th)', ([digits]) => Number.parseInt(digits, 10)),
+  ),
 )
 
 /** Two figures of a year, as people mean them: 30–99 the last century, 00–29 this one. */
@@ -93,7 +97,9 @@ const fourDigits = pattern('(?<![\\d.,:$€£#])(?:1\\d|20|21)\\d\\d(?![\\d:]|[.
 const centuries = words({ eighteen: 1800, seventeen: 1700, sixteen: 1600, nineteen: 1900, twenty: 2000 })
 const hundredWords = longest(
   sequence([centuries, '[ -]', smallNumber], (century, rest) => (rest >= 10 ? century + rest : undefined)),
-  sequence([centuries, '[ -](?:oh|o|zero)[ -]', smallNumber], (century, rest) => (rest < 10 ? century + rest : undefined)),
+  sequence([centuries, '[ -](?:oh|o|zero)[ -]', smallNumber], (century, rest) =>
+    rest < 10 ? century + rest : undefined,
+  ),
 )
 const thousandWords = sequence(
   [
@@ -105,7 +111,7 @@ const thousandWords = sequence(
 )
 
 /** A year of four figures, 1000–2199, or in words. */
-export const year: Parser<number> = longest(fourDigits, hundredWords, thousandWords)
+export const year: Parser<number> = remembered(() => longest(fourDigits, hundredWords, thousandWords))
 
 /** A year that may be short, beside a month: '87, 87, 2018. */
 export const shortYear: Parser<number> = longest(

@@ -3,8 +3,9 @@
 import type { Unit } from './civil.ts'
 import { partName } from './english-clock.ts'
 import { bareMonth, month, weekday } from './english-date.ts'
+import { holidayName } from './english-holiday.ts'
 import { count, figure, ordinal, smallNumber, year } from './english-number.ts'
-import { longest, optional, type Parser, pattern, sequence, words } from './grammar.ts'
+import { longest, optional, type Parser, pattern, remembered, sequence, words } from './grammar.ts'
 import type { HolidayName } from './holidays.ts'
 import type { Amount, CalendarPhrase, Phrase, Season, YearlyPhrase } from './phrase.ts'
 
@@ -41,11 +42,13 @@ export const unit: Parser<Unit | 'weekend'> = words({
 })
 
 /** What an amount counts. */
-export const counted: Parser<Amount['of']> = longest<Amount['of']>(
-  unit,
-  sequence(['(?:business|working|work|week) ?days?'], () => 'working-day'),
-  pattern('(?<=\\d ?)h(?![a-z])', () => 'hour'),
-  sequence([weekday], (weekday) => ({ weekday })),
+export const counted: Parser<Amount['of']> = remembered(() =>
+  longest<Amount['of']>(
+    unit,
+    sequence(['(?:business|working|work|week) ?days?'], () => 'working-day'),
+    pattern('(?<=\\d ?)h(?![a-z])', () => 'hour'),
+    sequence([weekday], (weekday) => ({ weekday })),
+  ),
 )
 
 const seasonName: Parser<Season> = words({
@@ -69,97 +72,6 @@ const bareSeason: Parser<Phrase> = longest<Phrase>(
     season,
   })),
 )
-
-const holidayName: Parser<HolidayName> = words({
-  "new year's day": 'new-year',
-  'new years day': 'new-year',
-  'new year day': 'new-year',
-  "new year's eve": 'new-year-eve',
-  'new years eve': 'new-year-eve',
-  'new year eve': 'new-year-eve',
-  "new year's": 'new-year',
-  'new years': 'new-year',
-  epiphany: 'epiphany',
-  'martin luther king day': 'king-day',
-  'mlk day': 'king-day',
-  'groundhog day': 'groundhog-day',
-  "valentine's day": 'valentine',
-  'valentines day': 'valentine',
-  "valentine's": 'valentine',
-  "presidents' day": 'presidents-day',
-  'presidents day': 'presidents-day',
-  "president's day": 'presidents-day',
-  "women's day": 'women-day',
-  "international women's day": 'women-day',
-  "st. patrick's day": 'saint-patrick',
-  "st patrick's day": 'saint-patrick',
-  "saint patrick's day": 'saint-patrick',
-  'st patricks day': 'saint-patrick',
-  "april fools' day": 'april-fools',
-  "april fool's day": 'april-fools',
-  'april fools day': 'april-fools',
-  'april fools': 'april-fools',
-  'earth day': 'earth-day',
-  'palm sunday': 'palm-sunday',
-  'good friday': 'good-friday',
-  'easter sunday': 'easter',
-  easter: 'easter',
-  'easter monday': 'easter-monday',
-  'mardi gras': 'mardi-gras',
-  'ash wednesday': 'ash-wednesday',
-  'ascension day': 'ascension',
-  pentecost: 'pentecost',
-  'may day': 'may-day',
-  'labour day': 'may-day',
-  "international workers' day": 'may-day',
-  'cinco de mayo': 'cinco-de-mayo',
-  "mother's day": 'mothers-day',
-  'mothers day': 'mothers-day',
-  "mothers' day": 'mothers-day',
-  'memorial day': 'memorial-day',
-  "children's day": 'children-day',
-  "father's day": 'fathers-day',
-  'fathers day': 'fathers-day',
-  "fathers' day": 'fathers-day',
-  juneteenth: 'juneteenth',
-  'independence day': 'independence-day',
-  'labor day': 'labor-day',
-  "teachers' day": 'teachers-day',
-  "teacher's day": 'teachers-day',
-  'columbus day': 'columbus-day',
-  "indigenous peoples' day": 'columbus-day',
-  halloween: 'halloween',
-  'halloween day': 'halloween',
-  "all saints' day": 'all-saints',
-  "all souls' day": 'all-souls',
-  'guy fawkes night': 'guy-fawkes',
-  'bonfire night': 'guy-fawkes',
-  'veterans day': 'veterans-day',
-  "veteran's day": 'veterans-day',
-  "veterans' day": 'veterans-day',
-  thanksgiving: 'thanksgiving',
-  'thanksgiving day': 'thanksgiving',
-  'thanks giving day': 'thanksgiving',
-  'black friday': 'black-friday',
-  'cyber monday': 'cyber-monday',
-  'christmas eve': 'christmas-eve',
-  'xmas eve': 'christmas-eve',
-  christmas: 'christmas',
-  'christmas day': 'christmas',
-  xmas: 'christmas',
-  'xmas day': 'christmas',
-  'boxing day': 'boxing-day',
-  'chinese new year': 'spring-festival',
-  'lunar new year': 'spring-festival',
-  'spring festival': 'spring-festival',
-  'lantern festival': 'lantern-festival',
-  'dragon boat festival': 'dragon-boat',
-  'mid-autumn festival': 'mid-autumn',
-  'mid autumn festival': 'mid-autumn',
-  'qingming festival': 'qingming',
-  "singles' day": 'singles-day',
-  'singles day': 'singles-day',
-})
 
 const quarterName = longest<YearlyPhrase>(
   pattern('q([1-4])', ([, n]) => ({ kind: 'quarter', quarter: Number(n) })),
@@ -261,7 +173,8 @@ const unitTurn = longest<Phrase>(
   })),
 )
 
-const decadeWords = words({ noughties: 0,
+const decadeWords = words({
+  noughties: 0,
   twenties: 20,
   thirties: 30,
   forties: 40,
@@ -313,18 +226,20 @@ const inYear = longest<Phrase>(
 )
 
 /** Periods by name: everything coarser than a day that is neither a date nor counted. */
-export const namedPeriod: Parser<Phrase> = longest<Phrase>(
-  turn,
-  unitTurn,
-  years,
-  inYear,
-  bareSeason,
-  sequence([quarterName], (value) => value),
-  sequence([weekNumber], (value) => value),
-  sequence([holidayName], (holiday) => ({ kind: 'holiday', holiday })),
-  sequence(
-    [words<HolidayName>({ 'fourth of july': 'independence-day', '4th of july': 'independence-day' })],
-    (holiday) => ({ kind: 'holiday', holiday }),
+export const namedPeriod: Parser<Phrase> = remembered(() =>
+  longest<Phrase>(
+    turn,
+    unitTurn,
+    years,
+    inYear,
+    bareSeason,
+    sequence([quarterName], (value) => value),
+    sequence([weekNumber], (value) => value),
+    sequence([holidayName], (holiday) => ({ kind: 'holiday', holiday })),
+    sequence(
+      [words<HolidayName>({ 'fourth of july': 'independence-day', '4th of july': 'independence-day' })],
+      (holiday) => ({ kind: 'holiday', holiday }),
+    ),
   ),
 )
 
@@ -337,14 +252,16 @@ export const amount: Parser<Amount> = longest<Amount>(
 )
 
 /** Amounts of falling units: "2 years 21 days", "an hour and five minutes". */
-export const amounts: Parser<readonly Amount[]> = sequence(
-  [
-    amount,
-    optional(sequence(['(?:,| and|, and)? ', amount], (next) => next)),
-    optional(sequence(['(?:,| and|, and)? ', amount], (next) => next)),
-    optional(sequence(['(?:,| and|, and)? ', amount], (next) => next)),
-  ],
-  (...all) => all.filter((one) => one !== null),
+export const amounts: Parser<readonly Amount[]> = remembered(() =>
+  sequence(
+    [
+      amount,
+      optional(sequence(['(?:,| and|, and)? ', amount], (next) => next)),
+      optional(sequence(['(?:,| and|, and)? ', amount], (next) => next)),
+      optional(sequence(['(?:,| and|, and)? ', amount], (next) => next)),
+    ],
+    (...all) => all.filter((one) => one !== null),
+  ),
 )
 
 /** "Next night", "last evening", "yesterday morning": day parts by turn. */

@@ -1,11 +1,12 @@
 /** Which times does a text speak of? */
 
 import { MemoryError, shown } from '../errors.ts'
-import { spokenConventions, type TimeConventions } from './conventions.ts'
 import { chineseGrammar } from './chinese.ts'
+import { spokenConventions, type TimeConventions } from './conventions.ts'
 import { englishGrammar } from './english.ts'
 import { foldForTime } from './fold.ts'
 import { longest, type Parser, sourceOf } from './grammar.ts'
+import { hintedStretches } from './hint.ts'
 import { earliestMs, type Interval, latestMs } from './interval.ts'
 import type { Phrase } from './phrase.ts'
 import { resolve } from './resolve.ts'
@@ -71,12 +72,15 @@ function phrases(folded: string, grammar: Parser<Phrase>): PhraseAt[] {
   const source = sourceOf(folded)
   const found: PhraseAt[] = []
   let end = 0
-  for (const { index } of folded.matchAll(candidate)) {
-    if (index < end) continue
-    const match = grammar(source, index)
-    if (!match || match.end === index) continue
-    found.push({ phrase: match.value, start: index, end: match.end })
-    end = match.end
+  for (const [from, to] of hintedStretches(folded)) {
+    candidate.lastIndex = Math.max(from, end)
+    for (let one = candidate.exec(folded); one && one.index < to; one = candidate.exec(folded)) {
+      const match = grammar(source, one.index)
+      if (!match || match.end === one.index) continue
+      end = match.end
+      found.push({ phrase: match.value, start: one.index, end })
+      candidate.lastIndex = end
+    }
   }
   return found
 }
@@ -86,7 +90,10 @@ const grammars = new Map<string, Parser<Phrase>>()
 function grammarOf(conventions: TimeConventions): Parser<Phrase> {
   const key = conventions.numericDate
   let grammar = grammars.get(key)
-  if (!grammar) grammars.set(key, (grammar = longest(englishGrammar(conventions), chineseGrammar(conventions))))
+  if (!grammar) {
+    grammar = longest(englishGrammar(conventions), chineseGrammar(conventions))
+    grammars.set(key, grammar)
+  }
   return grammar
 }
 

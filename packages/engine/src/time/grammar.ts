@@ -53,8 +53,11 @@ export function pattern<T>(fragment: string, build: (match: RegExpExecArray) => 
 export function words<T>(table: Readonly<Record<string, T>>): Parser<T> {
   const alternatives = Object.keys(table).sort((a, b) => b.length - a.length)
   const byWord = new Map(Object.entries(table))
+  // Most words fail on their first character; the pattern is spared then.
+  const firsts = new Set(alternatives.map((word) => word.charAt(0)))
   const expression = compiled(alternatives.join('|').replaceAll('.', '\\.'), true)
   return ({ text }, at) => {
+    if (!firsts.has(text.charAt(at))) return undefined
     expression.lastIndex = at
     const word = expression.exec(text)?.[0]
     const value = word === undefined ? undefined : byWord.get(word.replace(/\s+/g, ' '))
@@ -114,13 +117,18 @@ export function optional<T>(parser: Parser<T>): Parser<T | null> {
 /** Reads at each offset only once. Also the way to refer to a parser defined further down. */
 export function remembered<T>(parser: () => Parser<T>): Parser<T> {
   const key = {}
+  let built: Parser<T> | undefined
   return (source, at) => {
     let found = source.memory.get(key)
-    if (!found) source.memory.set(key, (found = new Map()))
+    if (!found) {
+      found = new Map()
+      source.memory.set(key, found)
+    }
     if (found.has(at)) return found.get(at) as Match<T> | undefined
     // A rule that begins with itself finds nothing instead of running for ever.
     found.set(at, undefined)
-    const match = parser()(source, at)
+    built ??= parser()
+    const match = built(source, at)
     found.set(at, match)
     return match
   }

@@ -2,8 +2,8 @@
 
 import { addUnits, dateMs, dateOf, daysInMonth, fixedMs, isoWeekMs, startOf } from './civil.ts'
 import { holidayMs } from './holidays.ts'
-import { lunarDayMs } from './lunar.ts'
 import { type Interval, interval, unitAround, unitsFrom } from './interval.ts'
+import { lunarDayMs } from './lunar.ts'
 import { chosenOccurrence, type Occurrence, yearAt } from './occurrence.ts'
 import type { CalendarPhrase, Phrase, Season, YearlyPhrase } from './phrase.ts'
 import type { Context } from './resolve.ts'
