@@ -79,7 +79,7 @@ describe('the same question on the same store', () => {
     }
   })
 
-  it('[RC-43] does not depend on how the directory came about', async () => {
+  it('[RC-44] does not depend on how the directory came about', async () => {
     const inputs = conversation(60)
     const once = await memoryOn(':memory:', inputs)
     const bit = await memoryOn(':memory:', [])
