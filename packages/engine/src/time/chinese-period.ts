@@ -4,7 +4,7 @@ import { lunarDates, month, weekday } from './chinese-date.ts'
 import { holiday } from './chinese-holiday.ts'
 import { fullYear, integer } from './chinese-number.ts'
 import type { Unit } from './civil.ts'
-import { longest, optional, type Parser, pattern, remembered, sequence, words } from './grammar.ts'
+import { longest, type Parser, pattern, remembered, sequence, words } from './grammar.ts'
 import type { Amount, PartName, Phrase, Season, YearlyPhrase } from './phrase.ts'
 
 /** Unit after a number: 天, 个月, 周. */
@@ -45,7 +45,6 @@ const turnedUnit: Parser<Unit | 'weekend'> = words<Unit | 'weekend'>({
   月: 'month',
   月份: 'month',
   季度: 'quarter',
-  半年: 'half',
   世纪: 'century',
   小时: 'hour',
   钟头: 'hour',
@@ -144,6 +143,7 @@ const year: Parser<Phrase> = longest<Phrase>(
 const within = (outer: Phrase, inner: Phrase): Phrase => ({ kind: 'within', inner, outer })
 
 const unitTurn = longest<Phrase>(
+  sequence([words({ 上: -1, 这: 0, 下: 1 }), '个半年'], (offset) => ({ kind: 'unit', unit: 'half', offset })),
   sequence([turnWord, ' ?个?', turnedUnit, '(?![\\d一二三四五六日天]{1,2}(?![次个])|报|围)'], (offset, unit) => ({
     kind: 'unit',
     unit,
@@ -153,6 +153,7 @@ const unitTurn = longest<Phrase>(
     kind: 'unit',
     unit: 'weekend',
     offset: 0,
+    bare: true,
   })),
   // 这年 and 那年 point into the story, not to the calendar.
   namedYear,
@@ -267,4 +268,4 @@ export const edgeWord: Parser<PartName> = words<PartName>({
 })
 
 /** 的 between a period and what is in it. */
-export const of: Parser<string | null> = optional(sequence([' ?的 ?'], () => '的'))
+export const of = ' ?的? ?'

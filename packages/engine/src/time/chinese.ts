@@ -35,12 +35,12 @@ export function chineseGrammar(conventions: TimeConventions): Parser<Phrase> {
   const base: Parser<Phrase> = remembered(() => longest<Phrase>(date, namedDay, namedPeriod, bareEdge))
   const period: Parser<Phrase> = remembered(() => longest<Phrase>(base, part, nthOf, shift, beside))
   const part = longest<Phrase>(
-    sequence([base, of, edgeWord, '(?!学)'], (whole, _, part) =>
+    sequence([base, of, edgeWord, '(?!学)'], (whole, part) =>
       coarse(whole) ? { kind: 'part', part, of: whole } : undefined,
     ),
     sequence(
       [base, of, '第?', words({ 前: 1, 头: 1, 最后: -1, 最后一: -1, 后: -1 }), ' ?', optional(count), ' ?', counted],
-      (whole, _, nth, count, unit) =>
+      (whole, nth, count, unit) =>
         coarse(whole) && (count !== null || nth < 0)
           ? { kind: 'nth', nth, amount: { count: count ?? 1, of: unit }, of: whole }
           : undefined,
@@ -60,7 +60,7 @@ export function chineseGrammar(conventions: TimeConventions): Parser<Phrase> {
         sequence(['个', weekday], (weekday) => ({ weekday })),
       ),
     ],
-    (whole, _, nth, unit) =>
+    (whole, nth, unit) =>
       coarse(whole) ? ({ kind: 'nth', nth, amount: { count: 1, of: unit }, of: whole } satisfies Phrase) : undefined,
   )
   const shift: Parser<Phrase> = longest<Phrase>(
@@ -70,14 +70,13 @@ export function chineseGrammar(conventions: TimeConventions): Parser<Phrase> {
     sequence([amounts, ' ?(?:[之以过]?后)(?!天)'], (amounts) =>
       isYear(amounts) ? undefined : { kind: 'shift', amounts, sign: 1 },
     ),
-    sequence(
-      [base, of, '(?:之?以?)', words({ 前: -1, 后: 1 } as const), '的?第?', amounts],
-      (base, _, sign, amounts) => (isDay(base) ? { kind: 'shift', amounts, sign, base } : undefined),
+    sequence([base, of, '(?:之?以?)', words({ 前: -1, 后: 1 } as const), '的?第?', amounts], (base, sign, amounts) =>
+      isDay(base) ? distanceFrom(base, sign, amounts) : undefined,
     ),
   )
   const beside: Parser<Phrase> = sequence(
     [base, of, '(?:之?以?)', words({ 前: -1, 后: 1 } as const), '(?:的?那?|的?)一个?', unit],
-    (base, _, sign, unit) => (isDay(base) && unit !== 'day' ? { kind: 'beside', of: unit, sign, base } : undefined),
+    (base, sign, unit) => (isDay(base) && unit !== 'day' ? { kind: 'beside', of: unit, sign, base } : undefined),
   )
   const span = spans()
   const timed: Parser<Phrase> = longest<Phrase>(
@@ -94,6 +93,16 @@ export function chineseGrammar(conventions: TimeConventions): Parser<Phrase> {
   const any = longest<Phrase>(single, clock)
   const ranged = ranges(any)
   return longest<Phrase>(single, ranged, about, bounds(longest<Phrase>(any, about)), sets())
+}
+
+/** 节前一周 is the week before, 节前两周 the day two weeks before. */
+function distanceFrom(base: Phrase, sign: 1 | -1, amounts: readonly Amount[]): Phrase {
+  const [only] = amounts
+  const unit = only?.of
+  const whole = unit === 'week' || unit === 'weekend' || unit === 'month' || unit === 'year'
+  return only !== undefined && amounts.length === 1 && only.count === 1 && whole
+    ? { kind: 'beside', of: unit, sign, base }
+    : { kind: 'shift', amounts, sign, base }
 }
 
 /** A period of several days. */

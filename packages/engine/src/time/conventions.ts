@@ -27,6 +27,8 @@ export interface TimeConventions {
   readonly distance: 'unit' | 'exact'
   /** "Last Friday": the `nearest` before today, or the one `of-last-week` (weeks begin on Monday). */
   readonly lastWeekday: 'nearest' | 'of-last-week'
+  /** "The weekend" without this or last: the `nearest` on the side the words prefer, or the one `of-this-week`. */
+  readonly bareWeekend: 'nearest' | 'of-this-week'
   /** "The end of the month": its last third (`narrow`), or its second `half`. "Late" is the second half in both. */
   readonly ends: 'narrow' | 'half'
   /** "At three" without morning or afternoon: in `waking` hours (1 to 6 are afternoon), or `as-written` (03:00). */
@@ -51,6 +53,7 @@ export const spokenConventions: TimeConventions = {
   edges: 'whole',
   distance: 'unit',
   lastWeekday: 'nearest',
+  bareWeekend: 'nearest',
   ends: 'narrow',
   bareHour: 'waking',
   numericDate: 'month-first',

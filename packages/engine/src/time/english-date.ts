@@ -148,7 +148,7 @@ function slashed(dayFirst: boolean): Parser<CalendarPhrase> {
 /** 6/9 and 6.9 without a year: after a preposition, or as all that stands between two ends, so that fractions and scores are none. */
 export function slashedShort(dayFirst: boolean): Parser<CalendarPhrase> {
   const context =
-    '(?<=(?:^|(?:^|[^a-z])(?:on|by|from|to|till|until|since|before|after|this|and|between|through|for|of|last|next|[a-z]+day|date|date is|was|is|back|due|-|\\? )) ?\\(?|[/]\\d{1,2} ?-)'
+    '(?<=(?:(?:^|[^a-z])(?:on|by|from|to|till|until|since|before|after|this|and|between|through|for|of|last|next|[a-z]+day|date|date is|was|is|back|due|-|\\? )) ?\\(?|[/]\\d{1,2} ?-)'
   const build = ([, a, separator, b]: RegExpExecArray): CalendarPhrase | undefined => {
     const [first, second] = [Number(a), Number(b)]
     const swap = (dayFirst && second <= 12) || first > 12
@@ -158,6 +158,8 @@ export function slashedShort(dayFirst: boolean): Parser<CalendarPhrase> {
       : undefined
   }
   return longest(
+    // First in a text, it must be all there is, so that 24/7 and 1/2 cup are none.
+    pattern('(?<=^ ?)(\\d{1,2})(/)(\\d{1,2})(?= ?(?:$|[-~,;.?!]|\\d{1,2}:))', build),
     pattern(`${context}(?<![\\d./:])(\\d{1,2})(/)(\\d{1,2})(?![\\d/%]|[.:]\\d)`, build),
     pattern(
       `(?<=(?:^|[^a-z])(?:on|this|by|since|until|from|to) )(\\d{1,2})(\\.)(\\d{1,2})(?![\\d./:%]| ?[ap]\\.?m| ?[a-z])`,
@@ -245,7 +247,7 @@ const bareYear = longest<number>(
   ),
   sequence(
     [
-      '(?<=^|[^a-z0-9-] ?)',
+      '(?<=^|[^a-z0-9$€£¥#-] ?)(?<![$€£¥#])',
       pattern('(?:19|20)\\d\\d', ([digits]) => Number(digits)),
       '(?= ?(?:$|[.!?,;:)]|[-~] ?(?:19|20)\\d\\d(?!\\d)| or (?:after|before|later|earlier)))',
     ],

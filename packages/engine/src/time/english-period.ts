@@ -157,6 +157,7 @@ const unitTurn = longest<Phrase>(
     kind: 'unit',
     unit,
     offset: 0,
+    bare: true,
   })),
   sequence(
     [
@@ -206,6 +207,7 @@ const within = (inner: Phrase, outer: Phrase): Phrase => ({ kind: 'within', inne
 const inYear = longest<Phrase>(
   sequence(
     [
+      '(?:the )?',
       longest<YearlyPhrase>(yearly, half, weekNumber),
       '(?:,? (?:of |in )?(?:the )?)',
       longest<Phrase>(thisYear, ofTheYear),

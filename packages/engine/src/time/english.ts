@@ -53,7 +53,7 @@ export function englishGrammar(conventions: TimeConventions): Parser<Phrase> {
     clockRange,
     sequence(['(?:(?:in|during|at) )?(?:the )?', dayPart], (value) => value),
   )
-  return longest<Phrase>(single, ranged, time, bounds(single, ranged), sets(counted))
+  return longest<Phrase>(sets(counted), single, ranged, time, bounds(single, ranged))
 }
 
 /** "The week", at the end of a clause: the running one. */

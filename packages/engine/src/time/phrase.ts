@@ -68,7 +68,13 @@ export type Phrase =
   /** "The 1980s", "the 21st century": fixed years. Without a century (`year` below 100) "the eighties". */
   | { readonly kind: 'years'; readonly year: number; readonly unit: 'decade' | 'century' }
   /** "Last week" −1, "this month" 0, "tomorrow" +1. */
-  | { readonly kind: 'unit'; readonly unit: Unit | 'weekend'; readonly offset: number }
+  | {
+      readonly kind: 'unit'
+      readonly unit: Unit | 'weekend'
+      readonly offset: number
+      /** "The weekend": neither this nor last was said. */
+      readonly bare?: boolean
+    }
   /** "Last Friday", "next May", "last Christmas", "this summer": −1, 0, +1; `nearest` for "past" and "coming". */
   | {
       readonly kind: 'turn'

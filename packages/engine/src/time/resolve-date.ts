@@ -86,7 +86,8 @@ export function yearlyIn(year: number, phrase: YearlyPhrase): Interval | undefin
 
 /** What recurs every year, in the year the context prefers. A bare "Q3" or "week 10" is this year's, begun or not, unless the future is meant. */
 export function resolveYearly(phrase: YearlyPhrase, context: Context): Interval | undefined {
-  if (phrase.kind === 'week-number' && !context.frame) return yearlyIn(yearAt(context), phrase)
+  if ((phrase.kind === 'week-number' || phrase.kind === 'half') && !context.frame)
+    return yearlyIn(yearAt(context), phrase)
   return chosenOccurrence((year) => yearlyIn(year, phrase), yearAt(context), context)
 }
 

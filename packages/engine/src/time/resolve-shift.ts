@@ -2,6 +2,7 @@
 
 import { addUnits, dateOf, fixedMs, startOf, type Unit } from './civil.ts'
 import { type Interval, interval, unitAround } from './interval.ts'
+import { chosenOccurrence } from './occurrence.ts'
 import type { Amount, Phrase } from './phrase.ts'
 import { type Context, resolve } from './resolve.ts'
 
@@ -16,8 +17,10 @@ function around(ms: number, unit: Unit | 'weekend'): Interval {
 }
 
 /** The unit that is `offset` away from the one of now. Hours and shorter count from this very moment. */
-export function resolveUnit({ unit, offset }: Phrase & { kind: 'unit' }, context: Context): Interval | undefined {
-  const { nowMs } = context
+export function resolveUnit({ unit, offset, bare }: Phrase & { kind: 'unit' }, context: Context): Interval | undefined {
+  const { nowMs, conventions } = context
+  if (bare && unit === 'weekend' && conventions.bareWeekend === 'nearest')
+    return chosenOccurrence((week) => weekendOf(nowMs + week * fixedMs.week), 0, context)
   if (unit === 'hour' || unit === 'minute' || unit === 'second') {
     const begin = addUnits(startOf(nowMs, 'second'), offset > 0 ? offset - 1 : offset, unit)
     return { from: begin, to: begin + fixedMs[unit], granularity: unit }

@@ -1,0 +1,96 @@
+/** How is a text read? Phrases found by the grammars of both languages, each with the interval it names. */
+
+import { MemoryError, shown } from '../errors.ts'
+import { chineseGrammar } from './chinese.ts'
+import { spokenConventions, type TimeConventions } from './conventions.ts'
+import { englishGrammar } from './english.ts'
+import { foldForTime } from './fold.ts'
+import { longest, type Parser, sourceOf } from './grammar.ts'
+import { hintedStretches } from './hint.ts'
+import { earliestMs, type Interval, latestMs } from './interval.ts'
+import type { Phrase } from './phrase.ts'
+import { resolve } from './resolve.ts'
+import { tenseAround } from './tense.ts'
+
+/** When something was said: the speaker's wall clock, as milliseconds that UTC would show for it. */
+export interface TimeReference {
+  readonly localMs: number
+}
+
+/** How expressions are read. */
+export interface TimeOptions {
+  /** Side of what the words leave open ("on Friday"). Default: the past, unless the sentence speaks of the future. */
+  readonly prefer?: 'past' | 'future'
+  /** Readings that differ from the default ones. */
+  readonly conventions?: Partial<TimeConventions>
+}
+
+/** A phrase with its interval and the offsets of its words, UTF-16 units, end exclusive. */
+export interface ReadPhrase {
+  readonly phrase: Phrase
+  readonly interval: Interval
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The phrases of a text that name an interval, in order, none overlapping.
+ *
+ * @throws {INVALID_INPUT} `reference.localMs` is no moment of the years 1–9999
+ */
+export function readPhrases(text: string, { localMs: nowMs }: TimeReference, options: TimeOptions): ReadPhrase[] {
+  if (!(nowMs >= earliestMs && nowMs < latestMs))
+    throw new MemoryError('INVALID_INPUT', `time: localMs must be a moment of the years 1 to 9999, got ${shown(nowMs)}`)
+  const conventions = { ...spokenConventions, ...options.conventions }
+  const folded = foldForTime(text)
+  const found: ReadPhrase[] = []
+  for (const { phrase, start, end } of phrasesIn(folded, grammarOf(conventions))) {
+    const prefer = options.prefer ?? tenseAround(folded, start, end)
+    const interval = resolve(phrase, { nowMs, prefer, conventions })
+    if (interval) found.push({ phrase, interval, start, end })
+  }
+  return found
+}
+
+/** A word begin, a figure, or a character of Chinese. A figure after a dash belongs to what is before it: ids, numbers of telephones. */
+const candidate = /[\u3400-\u9fff]|(?<![a-z\d])(?<!\d[a-z]{0,4}-)[a-z\d']/g
+
+function phrasesIn(folded: string, grammar: Parser<Phrase>): { phrase: Phrase; start: number; end: number }[] {
+  const source = sourceOf(folded)
+  const found: { phrase: Phrase; start: number; end: number }[] = []
+  let end = 0
+  for (const [from, to] of hintedStretches(folded)) {
+    candidate.lastIndex = Math.max(from, end)
+    for (let one = candidate.exec(folded); one && one.index < to; one = candidate.exec(folded)) {
+      const match = grammar(source, one.index)
+      if (!match || match.end === one.index) continue
+      end = match.end
+      found.push({ phrase: match.value, start: one.index, end })
+      candidate.lastIndex = end
+    }
+  }
+  return found
+}
+
+const grammars = new Map<string, Parser<Phrase>>()
+
+/** The grammars depend on one convention only; the others decide when a phrase is resolved. */
+function grammarOf(conventions: TimeConventions): Parser<Phrase> {
+  const key = conventions.numericDate
+  let grammar = grammars.get(key)
+  if (!grammar) {
+    grammar = bothLanguages(englishGrammar(conventions), chineseGrammar(conventions))
+    grammars.set(key, grammar)
+  }
+  return grammar
+}
+
+/** A letter begins English, a Chinese character Chinese, a figure either. */
+function bothLanguages(english: Parser<Phrase>, chinese: Parser<Phrase>): Parser<Phrase> {
+  const either = longest(english, chinese)
+  return (source, at) => {
+    const code = source.text.charCodeAt(at)
+    if (code >= 0x3400) return chinese(source, at)
+    return code >= 0x61 && code <= 0x7a ? english(source, at) : either(source, at)
+  }
+}
