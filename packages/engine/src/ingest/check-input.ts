@@ -22,6 +22,8 @@ export interface Source {
 
 /** Longest name, session or ref, in UTF-16 code units: long enough for a URL, short enough for an index key. */
 const handleLengthMax = 1024
+/** Longest caption, in UTF-16 code units: captions are not segmented, and this is far beyond any. */
+const captionLengthMax = 10_000
 /** Deepest nesting of attributes; far beyond any use, well below the stack. */
 const depthMax = 32
 
@@ -98,7 +100,8 @@ function checkAttachments(attachments: unknown): Attachment[] {
     if (kind === null) throw bad(`attachments[${i}].kind`, 'must be a string such as image')
     const uri = handle(one?.uri, `attachments[${i}].uri`)
     const caption = one?.caption
-    if (caption !== undefined && typeof caption !== 'string') throw bad(`attachments[${i}].caption`, 'must be a string')
+    if (caption !== undefined && (typeof caption !== 'string' || caption.length > captionLengthMax))
+      throw bad(`attachments[${i}].caption`, `must be a string of at most ${captionLengthMax} characters`)
     return {
       kind,
       ...(caption === undefined ? {} : { caption: wellFormed(caption) }),

@@ -86,7 +86,8 @@ describe('fuse', () => {
     expect(byNo.get(1)).toEqual(near({ context: 2, session: 0.75, sentence: 2.5, speaker: 3.5, asks: -11, time: 0 }))
     expect(byNo.get(2)).toEqual(near({ context: 1, session: 3, sentence: 0, speaker: 0, asks: 0, time: 13 }))
     expect(byNo.get(3)).toMatchObject(near({ sentence: 1.25 }))
-    expect(byNo.get(4)).toMatchObject(near({ context: 0.2, session: 1.5, sentence: 0, speaker: 0, time: 0 }))
+    // Without vectors it counts as the mean of those that have them: neither won nor lost.
+    expect(byNo.get(4)).toMatchObject(near({ context: 0.2, session: 1.5, sentence: 1.25, speaker: 0, time: 0 }))
   })
 
   it('[RC-11] where no word was found the lexical signals are 0, not NaN', () => {

@@ -42,13 +42,15 @@ function fuseScores({ candidates, contextMax, sessionMax }: Anchors, trust: numb
   const { context, session, sentence, speaker, asks, time } = policy.fusion
   // A watched event must not stretch the scale the others are measured on.
   const proposed = candidates.filter(isProposed)
-  const cosine = spread(proposed.flatMap(({ raw }) => (raw.sentence === undefined ? [] : [raw.sentence])))
+  const cosines = proposed.flatMap(({ raw }) => (raw.sentence === undefined ? [] : [raw.sentence]))
+  const cosine = spread(cosines)
+  const unknown = meanOf(cosines.map(cosine))
   return candidates.map((candidate) => {
     const { raw } = candidate
     const signals = {
       context: context * share(raw.context, contextMax),
       session: session * share(raw.session, sessionMax),
-      sentence: sentence * trust * (raw.sentence === undefined ? 0 : cosine(raw.sentence)),
+      sentence: sentence * trust * (raw.sentence === undefined ? unknown : cosine(raw.sentence)),
       speaker: speaker * (raw.speaker ?? 0),
       asks: 0 - asks * (raw.asks ?? 0),
       time: time * (raw.time ?? 0),
@@ -93,4 +95,9 @@ export function spread(values: readonly number[]): (value: number) => number {
     if (value <= min) return max > min || value < min ? 0 : 1
     return value >= max ? 1 : (value - min) / (max - min)
   }
+}
+
+/** Mean, 0 of nothing: what an event without vectors is taken for, so that lacking them neither wins nor loses. */
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / (values.length || 1)
 }

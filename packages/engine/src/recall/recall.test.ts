@@ -184,6 +184,18 @@ describe('policies at work', () => {
     expect(traceOf(found, 'a').retrievers).toEqual({ lexical: 1 })
   })
 
+  it('[RC-75] when the embedder fails, words are searched alone and the trace says so', async () => {
+    class FailingEmbedder extends CountingEmbedder {
+      override embed(texts: readonly string[]): Promise<Float32Array[]> {
+        return this.asked === 0 ? super.embed(texts) : Promise.reject(new Error('the lamp went out'))
+      }
+    }
+    const memory = await memoryOf([said('a', 'tea in Oslo'), said('b', 'rain')], new FailingEmbedder())
+    const found = await memory.recall('Who had tea?')
+    expect(refsOf(found)).toEqual(['a'])
+    expect(found.trace.notes).toEqual(['the embedder failed, so only words were searched: the lamp went out'])
+  })
+
   it('[RC-55] vectors that are no good for a script are not asked about it', async () => {
     class AlphabeticEmbedder extends CountingEmbedder {
       override readonly trust = { alphabetic: 1, cjk: 0 }
@@ -227,6 +239,13 @@ describe('options', () => {
     expect(context.lines.map((line) => line.tokens)).toEqual([112, 112])
     expect(context.tokens).toBe(224)
     expect(counted.every((text) => text.startsWith('tea '))).toBe(true)
+  })
+
+  it('[RC-57] a counter that gives no number is refused', async () => {
+    const memory = await memoryOf([said('a', 'tea')])
+    await expect(memory.recall('tea', { tokenCounter: { count: () => Number.NaN } })).rejects.toThrow(
+      'recall: tokenCounter must return a number ≥ 0, got NaN',
+    )
   })
 
   it('[RC-57] where no line fits, the context is empty and the ranking is not', async () => {

@@ -46,7 +46,7 @@ export async function recall(question: string, request: RecallRequest, snapshot:
   const plan = planQuestion(question, snapshot.directory.speakers)
   const trust = denseTrust(plan, snapshot.embedder?.trust)
   stage('plan')
-  const vectors = await questionVectors(question, trust, policy, snapshot)
+  const { vectors, failure } = await questionVectors(question, trust, policy, snapshot)
   stage('embed')
   const words = [...new Set(vectors?.tokens?.words ?? [])]
   const extraTerms = words.map(termOfWord).filter((term) => term !== null)
@@ -68,7 +68,7 @@ export async function recall(question: string, request: RecallRequest, snapshot:
   return {
     context,
     ranked: ranked.slice(0, policy.select.rankedMax).map(asRanked),
-    trace: traceOf({ plan, anchors, pool, all, fates }, policy, snapshot),
+    trace: traceOf({ plan, anchors, pool, all, fates, failure }, policy, snapshot),
     elapsedMs: stage.elapsed,
   }
 }
@@ -78,15 +78,22 @@ async function questionVectors(
   trust: number,
   policy: RecallPolicy,
   snapshot: Snapshot,
-): Promise<QuestionVectors | null> {
+): Promise<{ vectors: QuestionVectors | null; failure: string | null }> {
   const { embedder } = snapshot
   const { sentence, late } = policy.fusion
-  if (embedder === null || trust === 0 || sentence + late === 0 || question.trim() === '') return null
-  const [[vector], tokens] = await Promise.all([
-    embedder.embed([question]),
-    late === 0 ? null : (embedder.lateInteraction?.embedQuestion(question) ?? null),
-  ])
-  return vector === undefined ? null : { sentence: vector, tokens }
+  if (embedder === null || trust === 0 || sentence + late === 0 || question.trim() === '')
+    return { vectors: null, failure: null }
+  try {
+    const [[vector], tokens] = await Promise.all([
+      embedder.embed([question]),
+      late === 0 ? null : (embedder.lateInteraction?.embedQuestion(question) ?? null),
+    ])
+    return { vectors: vector === undefined ? null : { sentence: vector, tokens }, failure: null }
+  } catch (error) {
+    // Words alone still find most of it, and the trace says what is missing.
+    const why = error instanceof Error ? error.message : String(error)
+    return { vectors: null, failure: `the embedder failed, so only words were searched: ${why}` }
+  }
 }
 
 function stopwatch(request: RecallRequest): { (stage: string): void; elapsed: Record<string, number> } {
@@ -112,6 +119,7 @@ function traceOf(
     pool: Pool
     all: readonly Scored[]
     fates: ReadonlyMap<number, Fate>
+    failure: string | null
   },
   policy: RecallPolicy,
   snapshot: Snapshot,
@@ -128,7 +136,10 @@ function traceOf(
     policy: policy.name,
     plan: seen.plan,
     seen: { ...directory.revision, events: directory.count },
-    notes: seen.anchors.frequentTerms.map((term) => `'${term}' is in too many events to be searched for`),
+    notes: [
+      ...(seen.failure === null ? [] : [seen.failure]),
+      ...seen.anchors.frequentTerms.map((term) => `'${term}' is in too many events to be searched for`),
+    ],
     // What is only watched comes last, so that watching moves no rank.
     candidates: [...competing, ...dropped.filter(proposed), ...dropped.filter((one) => !proposed(one))].map(
       (scored, i) => ({

@@ -15,7 +15,7 @@ import { isStopWord } from '../text/stop-words.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { withScratchMatrix } from '../vector/scan-matrix.ts'
 import type { Scored } from './fusion.ts'
-import { byScore, spread } from './fusion.ts'
+import { byScore, meanOf, spread } from './fusion.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -59,10 +59,12 @@ export async function rerank(
     policy,
     snapshot,
   )
-  const scaled = spread(best.flatMap(({ candidate }) => late.get(candidate.no) ?? []))
+  const known = best.flatMap(({ candidate }) => late.get(candidate.no) ?? [])
+  const scaled = spread(known)
+  const unknown = meanOf(known.map(scaled))
   const withLate = ({ candidate, signals, score }: Scored): Scored => {
     const raw = late.get(candidate.no)
-    const added = raw === undefined ? 0 : weight * scaled(raw)
+    const added = weight * (raw === undefined ? unknown : scaled(raw))
     return { candidate, signals: { ...signals, late: added }, score: score + added }
   }
   return {
@@ -81,7 +83,7 @@ function tokenWeights(tokens: QuestionTokens, frequency: ReadonlyMap<string, num
   return total > 0 ? weights.map((weight) => weight / total) : weights
 }
 
-/** Late-interaction score per event number; an event without token rows in its window has none. */
+/** Late-interaction score per event number; an event has none where its whole window has no vectors. */
 async function lateInteraction(
   nos: readonly number[],
   question: { tokens: QuestionTokens; weights: Float64Array },
@@ -108,7 +110,7 @@ async function lateInteraction(
       let most = 0
       for (let w = 0; w < starts.length; w++) {
         const start = starts[w]
-        if (start === undefined) continue
+        if (start === undefined || start < 0) continue
         const match = (discounts[w] as number) * (best.matches[start + t] as number)
         if (match > most) most = match
       }
@@ -122,7 +124,7 @@ async function lateInteraction(
 /** Best cosines, event by event: those of one event lie together, one per question token. */
 interface Matches {
   readonly matches: Float32Array
-  /** Where an event's matches start; events without rows are absent. */
+  /** Where an event's matches start; -1 for one whose words are all too frequent to have rows; absent where it has no vectors. */
   readonly startOf: ReadonlyMap<number, number>
 }
 
@@ -133,14 +135,15 @@ async function bestMatches(nos: readonly number[], tokens: QuestionTokens, snaps
   return withScratchMatrix(dimensions, (matrix) => {
     const startOf = new Map<number, number>()
     const ends = new Uint32Array(nos.length)
+    let found = 0
     nos.forEach((no, i) => {
       const block = blocks[i]
-      if (block === null || block === undefined || block.count === 0) return
+      if (block === null || block === undefined) return
+      startOf.set(no, block.count === 0 ? -1 : found * tokens.count)
+      if (block.count === 0) return
       matrix.appendInt8(block.rows)
-      ends[startOf.size] = matrix.count
-      startOf.set(no, startOf.size * tokens.count)
+      ends[found++] = matrix.count
     })
-    const found = startOf.size
     const matches = new Float32Array(found * tokens.count)
     for (let t = 0; t < tokens.count; t++) {
       const query = tokens.rows.subarray(t * dimensions, (t + 1) * dimensions)

@@ -1,5 +1,6 @@
 /** Which events does the model get to read? The best that fit the budget, in reading order. */
 
+import { MemoryError } from '../errors.ts'
 import type { Event } from '../record/event.ts'
 import { localDate, localMs } from '../record/instant.ts'
 import type { NumberedEvent } from '../store/store.ts'
@@ -66,6 +67,11 @@ export async function select(
       // Forgotten between ranking and reading: it must not be shown.
       if (event === undefined) continue
       const tokens = lineCost(budget.counter, spokenText(event), lineTokens)
+      if (!(tokens >= 0))
+        throw new MemoryError(
+          'INVALID_INPUT',
+          `recall: tokenCounter must return a number ≥ 0, got ${tokens - lineTokens}`,
+        )
       if (tokens <= left) {
         chosen.push({ event, score, rank: start + i + 1, tokens })
         left -= tokens

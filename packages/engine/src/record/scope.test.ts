@@ -13,9 +13,13 @@ describe('scopeOf', () => {
   })
 
   it('[RD-10] a scope is frozen and holds its three parts only', () => {
-    const scope = scopeOf({ user: 'ana', ...{ session: 'monday' } })
+    const scope = scopeOf({ user: 'ana' })
     expect(Object.keys(scope)).toEqual(['tenant', 'agent', 'user'])
     expect(Object.isFrozen(scope)).toBe(true)
+  })
+
+  it('[RD-10] a part that no scope has is refused by name, lest a slip of the pen open the default scope', () => {
+    expect(() => scopeOf({ user: 'ana', ...{ session: 'monday' } })).toThrow('scope: session is no part of a scope')
   })
 
   it.each(parts)('[RD-11] a %s has 1 to 256 characters of any script', (part) => {

@@ -21,6 +21,12 @@ const partLengthMax = 256
  * @throws {INVALID_INPUT} when a part is empty, longer than 256 code units, or holds a control character or lone surrogate
  */
 export function scopeOf(parts: Partial<Scope> = {}): Scope {
+  const unknown = Object.keys(parts).find((part) => !(part in defaultScope))
+  // A misspelt part would silently mean the default one: somebody else's memory.
+  if (unknown !== undefined)
+    throw new MemoryError('INVALID_INPUT', `scope: ${unknown} is no part of a scope; tenant, agent and user are`, {
+      details: { field: unknown },
+    })
   const scope = { ...defaultScope, ...parts }
   for (const part of ['tenant', 'agent', 'user'] as const) {
     const value = scope[part]
