@@ -57,10 +57,11 @@ const dayMs = 86_400_000
 /** Cases of a JSON lines file; lines that are no JSON are counted. */
 export function readCases(path: string): { cases: TimeCase[]; malformed: number } {
   const { rows, malformed } = readJsonLines<SourceCase>(path)
-  return { cases: rows.map(caseOf), malformed: malformed.length }
+  return { cases: rows.map(timeCaseOf), malformed: malformed.length }
 }
 
-function caseOf({ text, reference, expected, model }: SourceCase): TimeCase {
+/** A case of the file as it is judged. */
+export function timeCaseOf({ text, reference, expected, model }: SourceCase): TimeCase {
   const byOffset = new Map<number, SourceEntry[]>()
   for (const entry of expected.filter(isNotImpossible)) {
     const others = byOffset.get(entry.offset)

@@ -22,6 +22,7 @@ const sourceConventions: Partial<TimeConventions> = {
   edges: 'as-named',
   distance: 'exact',
   lastWeekday: 'of-last-week',
+  bareWeekend: 'of-this-week',
   ends: 'half',
   bareHour: 'as-written',
 }

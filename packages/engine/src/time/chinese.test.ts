@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { told } from './told.fixture.ts'
+import { told } from './fixture-told.ts'
 
 /** Said on Wednesday 14 June 2023. */
 const sentences: [string, string[]][] = [

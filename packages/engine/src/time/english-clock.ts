@@ -123,7 +123,7 @@ export const anyClock: Parser<ClockPhrase> = remembered(() =>
 
 const ahead = '(?: at| @|,)? (?:at |@ )?(?:around |about )?'
 const notCounted =
-  "(?! ?(?:[a-z]*(?:years?|months|weeks|days|hours?|minutes?|people|percent|things|times|of|dollars|miles|other|more))|[-'%])"
+  "(?! ?(?:[a-z]*(?:years?|months|weeks|days|hours?|minutes?|people|percent|points?|places?|things|times?|of|dollars|miles|other|more))|[-'%])"
 
 /** "At seven", "around 3": an hour by its preposition. */
 export const clockAfterAt: Parser<ClockPhrase> = longest(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryError } from '../errors.ts'
+import { spokenConventions } from './conventions.ts'
 import { timeExpressions } from './expression.ts'
-import { told, wednesday } from './told.fixture.ts'
+import { told, wednesday } from './fixture-told.ts'
 
 describe('timeExpressions', () => {
   it('[TM-1] gives the words verbatim with their offsets', () => {
@@ -65,7 +66,9 @@ describe('timeExpressions', () => {
 
   it('[TM-11] parts of the day follow the convention', () => {
     expect(told('昨天下午')).toEqual(['昨天下午: 2023-06-13T12:00/2023-06-13T18:00 part-of-day'])
-    expect(told('late yesterday afternoon')).toEqual(told('late yesterday afternoon', { conventions: {} }))
+    expect(
+      told('this morning', { conventions: { partsOfDay: { ...spokenConventions.partsOfDay, morning: [8, 12] } } }),
+    ).toEqual(['this morning: 2023-06-14T08:00/2023-06-14T12:00 part-of-day'])
   })
 
   it('[TM-3] numeric dates are month first unless told or impossible', () => {

@@ -16,7 +16,7 @@ const englishHint = [
   '(?<![a-z])(?:mornings?|afternoons?|evenings?|nights?|night-?time|daytime|dawn|hours|spring|summer|autumn|fall|winter)(?:time)?(?![a-z])',
   '(?<![a-z])(?:noughties|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|hundred|thousand|nineteen|eighteen|seventeen|twenty)(?![a-z])',
   // "I am", "at home" and "a" are everywhere: beside a number in words only.
-  `(?<![a-z])(?:past|till|at (?:around |about )?${hours}|${hours} ?(?:o'?clock|[ap]\\.? ?m))(?![a-z])`,
+  `(?<![a-z])(?:past|till|(?:from|between) ${hours}|at (?:around |about )?${hours}|${hours} ?(?:o'?clock|[ap]\\.? ?m))(?![a-z])`,
   '(?<![a-z])(?:new year|christmas|xmas|easter|pentecost|thanks ?giving|halloween|juneteenth|epiphany|mardi gras|cinco de mayo|valentine|april fools|chinese new year|festival|eve)',
 ].join('|')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wednesday, written } from './told.fixture.ts'
+import { wednesday, written } from './fixture-told.ts'
 import { timeWindows } from './window.ts'
 
 const windows = (question: string): string[] =>
