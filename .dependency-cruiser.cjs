@@ -38,6 +38,16 @@ const rooms = {
     may: ['text', 'budget', 'errors'],
     why: 'Which interval words mean depends on the words and the day they were said, both handed in; the sentence they came from is ingest’s or recall’s.',
   },
+  entity: {
+    path: 'entity/',
+    may: ['text', 'time', 'budget', 'record', 'errors'],
+    why: 'Who is meant is read from words and from the names a scope knows, both handed in; it neither stores nor asks.',
+  },
+  cause: {
+    path: 'cause/',
+    may: ['text', 'time', 'budget', 'record', 'errors'],
+    why: 'What caused what is proposed from the words of neighbouring events, handed in; whether it is believed is decided elsewhere.',
+  },
   record: {
     path: 'record/',
     may: ['errors'],
@@ -89,8 +99,9 @@ const rooms = {
     why: 'The composition root: the one file that chooses a backend and an embedder, so that a change of default is a change of one line.',
   },
   surface: {
-    path: '(index|store|provider)\\.ts$',
+    path: '(index|store|provider|time)\\.ts$',
     may: [
+      'time',
       'open',
       'memory',
       'ingest',
@@ -125,6 +136,8 @@ const pure = [
   'budget',
   'text',
   'time',
+  'entity',
+  'cause',
   'record',
   'vector',
   'provider',
@@ -134,8 +147,8 @@ const pure = [
   'memory',
 ].map(pathOf)
 
-/** The three public entries, as the alias map of tsconfig.json resolves them; a path beside them is an engine internal. */
-const publicEntry = `${engine}(index|store|provider)\\.ts$`
+/** The public entries, as the alias map of tsconfig.json resolves them; a path beside them is an engine internal. */
+const publicEntry = `${engine}(index|store|provider|time)\\.ts$`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -1,11 +1,11 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', store: 'src/store.ts', provider: 'src/provider.ts' },
+  entry: { index: 'src/index.ts', store: 'src/store.ts', provider: 'src/provider.ts', time: 'src/time.ts' },
   format: 'esm',
   dts: true,
   platform: 'node',
   target: 'node20',
   tsconfig: '../../tsconfig.build.json',
-  deps: { neverBundle: [/^@knotwork\//, 'better-sqlite3', 'chrono-node', 'stemmer'] },
+  deps: { neverBundle: [/^@knotwork\//, 'better-sqlite3', 'stemmer'] },
 })

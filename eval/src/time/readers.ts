@@ -1,9 +1,7 @@
 /** Who reads? Our expressions, with the conventions of the source or our own, and plain chrono-node beside them. */
 
 import * as chrono from 'chrono-node'
-import { spokenConventions, type TimeConventions } from '../../../packages/engine/src/time/conventions.ts'
-import { timeExpressions } from '../../../packages/engine/src/time/expression.ts'
-import { isOpenEnd, isOpenStart } from '../../../packages/engine/src/time/interval.ts'
+import { isOpenEnd, isOpenStart, spokenConventions, type TimeConventions, timeExpressions } from 'knotwork/time'
 import type { FoundTime } from './judge.ts'
 
 /** Reads a text as said at a wall-clock moment. */

@@ -40,9 +40,9 @@ const importFile: Action<ImportOptions> = async (context, [path], options) => {
   const source = openSource(String(path), context.surroundings.stdin)
   const need = { missing: 'create', vectors: true } as const
   const report = options.dryRun
-    ? await importFrom(source, String(path), context, options, checkOnly)
+    ? await importFrom({ source, path: String(path) }, context, options, checkOnly)
     : await withMemory(context, need, (memory) =>
-        importFrom(source, String(path), context, options, (inputs, onProgress) =>
+        importFrom({ source, path: String(path) }, context, options, (inputs, onProgress) =>
           memory.rememberMany(inputs, { onProgress }),
         ),
       )
@@ -64,8 +64,7 @@ const checkOnly: WriteBatch = async (inputs) => {
 }
 
 async function importFrom(
-  source: ImportSource,
-  path: string,
+  { source, path }: { source: ImportSource; path: string },
   { out }: CommandContext,
   options: ImportOptions,
   write: WriteBatch,

@@ -75,7 +75,7 @@ export const defaultPolicy: RecallPolicy = freeze({
   name: 'default',
   lexical: { k1: 1.2, b: 0.75, own: 2, near: 0.6, far: 0.36, date: 2, frequencyShareMax: 0.1, frequencyMin: 2000 },
   late: { previous: 0.9, next: 0.75, secondPrevious: 0.75, exponent: 2, candidates: 250 },
-  pool: { lexical: 200, dense: 200, size: 300 },
+  pool: { lexical: 150, dense: 200, size: 300 },
   fusion: {
     method: 'sum',
     rrfK: 60,

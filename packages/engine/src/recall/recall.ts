@@ -11,18 +11,16 @@ import { stopIfAborted } from '../errors.ts'
 import type { Clock } from '../system.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import { scriptCounter } from '../text/budget.ts'
-import type { Anchors } from './anchors.ts'
 import { findAnchors, isProposed } from './anchors.ts'
 import type { Scored } from './fusion.ts'
 import { denseTrust, fuse } from './fusion.ts'
-import type { Plan } from './plan.ts'
 import { planQuestion } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
-import type { CandidateTrace, Fate, RankedEvent, Recollection, Trace } from './recollection.ts'
-import type { Pool } from './rerank.ts'
+import type { Recollection } from './recollection.ts'
 import { rerank, termOfWord } from './rerank.ts'
 import { linearise, select } from './select.ts'
 import type { QuestionVectors, Snapshot } from './snapshot.ts'
+import { asRanked, traceOf } from './trace.ts'
 
 /** What a recall needs beside the question. */
 export interface RecallRequest {
@@ -64,11 +62,10 @@ export async function recall(question: string, request: RecallRequest, snapshot:
   const chosen = await select(ranked, request, policy, snapshot)
   const context = linearise(chosen)
   stage('select')
-  const fates = new Map<number, Fate>(chosen.map(({ event }) => [event.no, null]))
   return {
     context,
     ranked: ranked.slice(0, policy.select.rankedMax).map(asRanked),
-    trace: traceOf({ plan, anchors, pool, all, fates, failure }, policy, snapshot),
+    trace: traceOf({ plan, anchors, pool, all, chosen, failure }, policy, snapshot.directory),
     elapsedMs: stage.elapsed,
   }
 }
@@ -108,62 +105,6 @@ function stopwatch(request: RecallRequest): { (stage: string): void; elapsed: Re
   return Object.assign(mark, { elapsed })
 }
 
-function asRanked({ candidate, score }: Scored): RankedEvent {
-  return { ref: candidate.handle.ref, sourceRef: candidate.handle.sourceRef, score }
-}
-
-function traceOf(
-  seen: {
-    plan: Plan
-    anchors: Anchors
-    pool: Pool
-    all: readonly Scored[]
-    fates: ReadonlyMap<number, Fate>
-    failure: string | null
-  },
-  policy: RecallPolicy,
-  snapshot: Snapshot,
-): Trace {
-  const { directory } = snapshot
-  const { competing, bystanders } = seen.pool
-  const inPool = new Set(competing.map(({ candidate }) => candidate.no))
-  const reranked = new Map(bystanders.map((scored) => [scored.candidate.no, scored]))
-  const dropped = seen.all
-    .filter(({ candidate }) => !inPool.has(candidate.no))
-    .map((scored) => reranked.get(scored.candidate.no) ?? scored)
-  return {
-    question: seen.plan.question,
-    policy: policy.name,
-    plan: seen.plan,
-    seen: { ...directory.revision, events: directory.count },
-    notes: [
-      ...(seen.failure === null ? [] : [seen.failure]),
-      ...seen.anchors.frequentTerms.map((term) => `'${term}' is in too many events to be searched for`),
-    ],
-    // What is only watched comes last, so that watching moves no rank.
-    candidates: [...competing, ...dropped.filter(proposed), ...dropped.filter((one) => !proposed(one))].map(
-      (scored, i) => ({
-        ...asRanked(scored),
-        retrievers: scored.candidate.retrievers,
-        signals: scored.signals,
-        rank: i + 1,
-        lostAt: fateOf(scored, inPool, seen.fates),
-      }),
-    ),
-  }
-}
-
 function proposed({ candidate }: Scored): boolean {
   return isProposed(candidate)
-}
-
-function fateOf({ candidate }: Scored, inPool: ReadonlySet<number>, fates: ReadonlyMap<number, Fate>): Fate {
-  if (fates.has(candidate.no)) return null
-  return inPool.has(candidate.no) ? 'budget' : 'pool'
-}
-
-/** The trace line of one event, if the recall saw it; of a segmented source that of the part that got furthest. */
-export function traceOfRef(trace: Trace, ref: string): CandidateTrace | undefined {
-  const own = trace.candidates.filter((candidate) => candidate.ref === ref || candidate.sourceRef === ref)
-  return own.find((candidate) => candidate.lostAt === null) ?? own[0]
 }

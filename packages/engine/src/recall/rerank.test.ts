@@ -200,7 +200,7 @@ describe('rerank', () => {
     expect(lateOf(competing, 4)).toBeCloseTo(late, 6)
     expect(lateOf(competing, 5)).toBeCloseTo(late * previous ** defaultPolicy.late.exponent, 5)
     const others = competing.filter(({ candidate }) => candidate.no !== 6).map(({ candidate }) => candidate.no)
-    const mean = others.reduce((sum, no) => sum + lateOf(competing, no), 0) / others.length
+    const mean = others.reduce((sum, no) => sum + (lateOf(competing, no) ?? 0), 0) / others.length
     expect(lateOf(competing, 6)).toBeCloseTo(mean, 6)
   })
 

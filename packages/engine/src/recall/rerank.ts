@@ -92,39 +92,44 @@ async function lateInteraction(
 ): Promise<Map<number, number>> {
   const { previous, next } = snapshot.directory
   const { late } = policy
+  const discounts = [1, late.previous, late.next, late.secondPrevious]
   const windows = nos.map((no) => {
     const before = previous[no] as number
-    return [no, before, next[no] as number, previous[before] as number]
+    // A discount of 0 takes the neighbour out of the window; 0 is no event.
+    return [no, before, next[no] as number, previous[before] as number].map((one, w) => (discounts[w] === 0 ? 0 : one))
   })
-  const discounts = [1, late.previous, late.next, late.secondPrevious]
   const needed = [...new Set(windows.flat().filter((no) => no !== 0))].sort((a, b) => a - b)
   const best = await bestMatches(needed, question.tokens, snapshot)
   const scores = new Map<number, number>()
-  nos.forEach((no, i) => {
-    const window = windows[i] as number[]
-    // A discount of 0 takes the neighbour out of the window, as if it had no rows.
-    const starts = window.map((one, w) => (discounts[w] === 0 ? undefined : best.startOf.get(one)))
-    if (starts.every((start) => start === undefined)) return
+  windows.forEach((window, i) => {
+    const known = window.map((one) => best.startOf.get(one) ?? withoutVectors)
+    if (known.every((start) => start === withoutVectors)) return
     let score = 0
-    for (let t = 0; t < question.tokens.count; t++) {
+    for (let t = 0; t < question.weights.length; t++) {
       let most = 0
-      for (let w = 0; w < starts.length; w++) {
-        const start = starts[w]
-        if (start === undefined || start < 0) continue
+      for (let w = 0; w < known.length; w++) {
+        const start = known[w] as number
+        if (start < 0) continue
         const match = (discounts[w] as number) * (best.matches[start + t] as number)
         if (match > most) most = match
       }
       score += (question.weights[t] as number) * most ** late.exponent
     }
-    scores.set(no, score)
+    scores.set(nos[i] as number, score)
   })
   return scores
 }
 
+/** In place of a start: the event has vectors, but its words are all too frequent to have rows. */
+const withoutRows = -1
+
+/** In place of a start: the event has no vectors, or there is no such event. */
+const withoutVectors = -2
+
 /** Best cosines, event by event: those of one event lie together, one per question token. */
 interface Matches {
   readonly matches: Float32Array
-  /** Where an event's matches start; -1 for one whose words are all too frequent to have rows; absent where it has no vectors. */
+  /** Where an event's matches start, or `withoutRows`; absent where it has no vectors. */
   readonly startOf: ReadonlyMap<number, number>
 }
 
@@ -139,7 +144,7 @@ async function bestMatches(nos: readonly number[], tokens: QuestionTokens, snaps
     nos.forEach((no, i) => {
       const block = blocks[i]
       if (block === null || block === undefined) return
-      startOf.set(no, block.count === 0 ? -1 : found * tokens.count)
+      startOf.set(no, block.count === 0 ? withoutRows : found * tokens.count)
       if (block.count === 0) return
       matrix.appendInt8(block.rows)
       ends[found++] = matrix.count

@@ -1,7 +1,7 @@
 /** Why is this event not in the context? */
 
-import { traceOfRef } from './recall.ts'
 import type { CandidateTrace, Recollection, WhyNot } from './recollection.ts'
+import { traceOfRef } from './trace.ts'
 
 /**
  * Explains what became of an event in a recall that watched it.

@@ -58,7 +58,7 @@ function terms(text: string, dropped: Dropped): string[] {
   while (at < text.length) {
     const role = roleAt(text, at)
     const end = role === word ? wordEnd(text, at) : runEnd(text, at, role)
-    if (role === word) pushWord(found, text.slice(at, end), text, end, dropped)
+    if (role === word) pushWord(found, { written: text.slice(at, end), text, end }, dropped)
     else if (role === cjk) pushCjk(found, Array.from(text.slice(at, end)), dropped)
     else if (role === unspaced) pushUnspaced(found, text.slice(at, end))
     else if (role === picture || role === flag) found.push(text.slice(at, end))
@@ -129,7 +129,8 @@ function widthAt(text: string, at: number): number {
 const joiner = /[-.,:/'@]/
 const symbolSuffix = /^(?:\+\+|#)(?![\p{L}\p{N}])/u
 
-function pushWord(found: string[], written: string, text: string, end: number, dropped: Dropped): void {
+function pushWord(found: string[], word: { written: string; text: string; end: number }, dropped: Dropped): void {
+  const { written, text, end } = word
   if (written.length === 1) {
     // c++ and c# would otherwise be the letter c.
     const suffix = symbolSuffix.exec(text.slice(end, end + 3))?.[0]

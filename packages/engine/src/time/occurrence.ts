@@ -1,8 +1,8 @@
 /** Of the many times a phrase with open fields fits, which one is meant? */
 
 import { dateOf } from './civil.ts'
+import type { Context } from './context.ts'
 import { type Interval, overlaps } from './interval.ts'
-import type { Context } from './resolve.ts'
 
 /** The time a phrase fits in step `index` of its cycle (a week, a month, a year); `undefined` where it does not. */
 export type Occurrence = (index: number) => Interval | undefined

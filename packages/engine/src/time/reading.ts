@@ -46,7 +46,7 @@ export function readPhrases(text: string, { localMs: nowMs }: TimeReference, opt
   const found: ReadPhrase[] = []
   for (const { phrase, start, end } of phrasesIn(folded, grammarOf(conventions))) {
     const prefer = options.prefer ?? tenseAround(folded, start, end)
-    const interval = resolve(phrase, { nowMs, prefer, conventions })
+    const interval = resolve(phrase, { nowMs, prefer, conventions, resolve })
     if (interval) found.push({ phrase, interval, start, end })
   }
   return found

@@ -1,9 +1,9 @@
 /** Times of day, alone and on a day. */
 
 import { fixedMs, startOf } from './civil.ts'
+import type { Context } from './context.ts'
 import { type Interval, interval } from './interval.ts'
 import type { ClockPhrase, DayPartPhrase, Phrase } from './phrase.ts'
-import { type Context, resolve } from './resolve.ts'
 
 /** Begin of the day a bare time of day belongs to: the frame's first, else today. */
 function dayOf({ frame, nowMs }: Context): number {
@@ -45,6 +45,6 @@ export function resolveDayPart({ part, edge }: DayPartPhrase, context: Context):
 
 /** A time on a day. */
 export function resolveAt(phrase: Phrase & { kind: 'at' }, context: Context): Interval | undefined {
-  const day = resolve(phrase.day, context)
-  return day && resolve(phrase.time, { ...context, frame: day })
+  const day = context.resolve(phrase.day, context)
+  return day && context.resolve(phrase.time, { ...context, frame: day })
 }

@@ -1,12 +1,12 @@
 /** Dates with open fields, and what recurs every year: "June", "the 4th", "Friday", "summer", "Easter". */
 
 import { addUnits, dateMs, dateOf, daysInMonth, fixedMs, isoWeekMs, startOf } from './civil.ts'
+import type { Context } from './context.ts'
 import { holidayMs } from './holidays.ts'
 import { type Interval, interval, unitAround, unitsFrom } from './interval.ts'
 import { lunarDayMs } from './lunar.ts'
 import { chosenOccurrence, type Occurrence, yearAt } from './occurrence.ts'
 import type { CalendarPhrase, Phrase, Season, YearlyPhrase } from './phrase.ts'
-import type { Context } from './resolve.ts'
 
 /** Dates by fields. A weekday beside a full date is not checked: people err in it more than in the date. */
 export function resolveCalendar(phrase: CalendarPhrase, context: Context): Interval | undefined {

@@ -1,13 +1,13 @@
 /** Stretches of a period: "early May", "the end of the year", "the rest of the week", "earlier today". */
 
 import { addUnits, fixedMs, startOf } from './civil.ts'
+import type { Context } from './context.ts'
 import { type Interval, interval } from './interval.ts'
 import type { PartName, Phrase } from './phrase.ts'
-import { type Context, resolve } from './resolve.ts'
 
 /** The named stretch of a period, by whole days where the period has more than one. */
 export function resolvePart({ part, of }: Phrase & { kind: 'part' }, context: Context): Interval | undefined {
-  const whole = resolve(of, context)
+  const whole = context.resolve(of, context)
   if (!whole) return undefined
   if (part === 'whole') return whole
   if (part === 'rest') return interval(restFrom(whole, context), restTo(whole, context), 'span')

@@ -1,14 +1,14 @@
 /** Two ends ("from May to July"), or one ("since 2016", "before noon"). */
 
 import { fixedMs, startOf } from './civil.ts'
+import type { Context } from './context.ts'
 import { earliestMs, type Interval, interval, latestMs } from './interval.ts'
 import type { CalendarPhrase, ClockPhrase, Phrase } from './phrase.ts'
-import { type Context, resolve } from './resolve.ts'
 
 /** A range. What one end leaves open it takes from the other: "3 to 5 pm", "the 9th to the 17th of April", "January to April 2015". */
 export function resolveRange(phrase: Phrase & { kind: 'range' }, context: Context): Interval | undefined {
   const [first, last] = shared(phrase.from, phrase.to)
-  let begin = resolve(first, context)
+  let begin = context.resolve(first, context)
   if (!begin) return undefined
   const end = endOf(last, begin, context)
   if (!end) return undefined
@@ -20,16 +20,16 @@ export function resolveRange(phrase: Phrase & { kind: 'range' }, context: Contex
 /** Reads the end as the first one after the begin. */
 function endOf(last: Phrase, begin: Interval, context: Context): Interval | undefined {
   if (last.kind === 'clock' || last.kind === 'day-part') {
-    const end = resolve(last, { ...context, frame: begin })
+    const end = context.resolve(last, { ...context, frame: begin })
     // "From ten to three" passes noon; "from eleven at night to seven" passes midnight.
     if (!end || end.from > begin.from) return end
     const step = last.kind === 'clock' && last.half === undefined && !last.is24 && last.hour <= 12 ? 12 : 24
     const later = shiftedBy(end, step * fixedMs.hour)
     return later.from > begin.from ? later : shiftedBy(end, 24 * fixedMs.hour)
   }
-  const end = resolve(last, context)
+  const end = context.resolve(last, context)
   if (end && end.from >= begin.from) return end
-  return isOpen(last) ? resolve(last, { ...context, nowMs: begin.from, prefer: 'future' }) : end
+  return isOpen(last) ? context.resolve(last, { ...context, nowMs: begin.from, prefer: 'future' }) : end
 }
 
 function shiftedBy(one: Interval, ms: number): Interval {
@@ -94,7 +94,7 @@ function sharedTo(from: CalendarPhrase, to: CalendarPhrase): CalendarPhrase {
 
 /** An open interval at one end. */
 export function resolveBound({ bound, of }: Phrase & { kind: 'bound' }, context: Context): Interval | undefined {
-  const edge = resolve(of, context)
+  const edge = context.resolve(of, context)
   if (!edge) return undefined
   const asNamed = context.conventions.edges === 'as-named' && (edge.granularity === 'day' || isInstant(edge))
   switch (bound) {

@@ -1,10 +1,10 @@
 /** Distances and counts: "last week", "three days ago", "the next two months", "the Sunday before Easter", "the first weekend of May". */
 
 import { addUnits, dateOf, fixedMs, startOf, type Unit } from './civil.ts'
+import type { Context } from './context.ts'
 import { type Interval, interval, unitAround } from './interval.ts'
 import { chosenOccurrence } from './occurrence.ts'
 import type { Amount, Phrase } from './phrase.ts'
-import { type Context, resolve } from './resolve.ts'
 
 /** Saturday and Sunday of the week that holds `ms`. */
 function weekendOf(ms: number): Interval {
@@ -37,8 +37,8 @@ export function resolveShift(phrase: Phrase & { kind: 'shift' }, context: Contex
   const { amounts, sign, base } = phrase
   const [only] = amounts
   if (only && amounts.length === 1 && (typeof only.of === 'object' || only.of === 'weekend'))
-    return besides(only.of, sign * only.count, base && resolve(base, context), context)
-  const anchor = base ? resolve(base, context) : undefined
+    return besides(only.of, sign * only.count, base && context.resolve(base, context), context)
+  const anchor = base ? context.resolve(base, context) : undefined
   if (base && !anchor) return undefined
   const finest = amounts.some(({ of }) => isClockUnit(of)) ? 'clock' : 'day'
   const start = anchor ? (sign > 0 || finest === 'day' ? anchor.from : anchor.from) : context.nowMs
@@ -116,7 +116,7 @@ const weekendUntil = (ms: number): number => (weekendOf(ms).to <= ms ? ms : ms -
 
 /** "The week before 9 June": seven days up to it; months and longer, and what stands beside whole weeks, are the calendar's. */
 export function resolveBeside({ of, sign, base }: Phrase & { kind: 'beside' }, context: Context): Interval | undefined {
-  const anchor = resolve(base, context)
+  const anchor = context.resolve(base, context)
   if (!anchor || of === 'working-day') return undefined
   if (typeof of === 'object' || of === 'weekend') return besides(of, sign, anchor, context)
   if (of === 'week' && anchor.granularity === 'day') {
@@ -128,7 +128,7 @@ export function resolveBeside({ of, sign, base }: Phrase & { kind: 'beside' }, c
 
 /** The week, month or weekend that holds a date, or the weekend next to a day that is not its own ("Labor Day weekend": it reaches to the Monday). */
 export function resolveAround({ unit, base }: Phrase & { kind: 'around' }, context: Context): Interval | undefined {
-  const anchor = resolve(base, context)
+  const anchor = context.resolve(base, context)
   if (!anchor) return undefined
   if (unit !== 'weekend') return unitAround(anchor.from, unit)
   const { weekday } = dateOf(anchor.from)
@@ -143,7 +143,7 @@ export function resolveAround({ unit, base }: Phrase & { kind: 'around' }, conte
 export function resolveSpan(phrase: Phrase & { kind: 'span' }, context: Context): Interval | undefined {
   const { amounts, sign, base, fromNow } = phrase
   const exact = amounts.some(({ of }) => isClockUnit(of))
-  const anchor = base && resolve(base, context)
+  const anchor = base && context.resolve(base, context)
   if (base && !anchor) return undefined
   if (!anchor && !exact && !fromNow) return alignedSpan(amounts, sign, context) ?? wholeDays(amounts, sign, context)
   const instant = anchor && (anchor.granularity === 'minute' || anchor.granularity === 'second')
@@ -185,7 +185,7 @@ function wholeDays(amounts: readonly Amount[], sign: 1 | -1, { nowMs }: Context)
 
 /** The nth unit of a period. Weeks belong to the period that holds their Thursday (ISO 8601). */
 export function resolveNth({ nth, amount, of }: Phrase & { kind: 'nth' }, context: Context): Interval | undefined {
-  const whole = resolve(of, context)
+  const whole = context.resolve(of, context)
   if (!whole || nth === 0) return undefined
   const count = Math.abs(amount.count)
   const skip = nth > 0 ? nth - 1 : -nth - 1 + count - 1

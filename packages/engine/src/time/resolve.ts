@@ -1,7 +1,7 @@
 /** Which interval does a phrase name, said at this moment? */
 
 import { fixedMs, startOf } from './civil.ts'
-import type { TimeConventions } from './conventions.ts'
+import type { Context } from './context.ts'
 import type { Interval } from './interval.ts'
 import type { Phrase } from './phrase.ts'
 import { resolveAt, resolveClock, resolveDayPart } from './resolve-clock.ts'
@@ -9,17 +9,6 @@ import { resolveCalendar, resolveTurn, resolveYearly, resolveYears } from './res
 import { resolvePart } from './resolve-part.ts'
 import { resolveBound, resolveRange } from './resolve-range.ts'
 import { resolveAround, resolveBeside, resolveNth, resolveShift, resolveSpan, resolveUnit } from './resolve-shift.ts'
-
-/** Against what a phrase is read. */
-export interface Context {
-  /** The moment of speaking, wall-clock milliseconds. */
-  readonly nowMs: number
-  /** What is open ("on Friday") lies in the past or the future of `nowMs`. */
-  readonly prefer: 'past' | 'future'
-  readonly conventions: TimeConventions
-  /** Instead of a preference: the first that begins in here. */
-  readonly frame?: Interval
-}
 
 /** The interval of a phrase; `undefined` where it names none: a date that does not exist, a set, a range that ends before it begins. */
 export function resolve(phrase: Phrase, context: Context): Interval | undefined {

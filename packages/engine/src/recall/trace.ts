@@ -1,0 +1,78 @@
+/** How did a recall come about? Its record: every candidate, with every signal and the stage that let it go. */
+
+import type { Anchors } from './anchors.ts'
+import { isProposed } from './anchors.ts'
+import type { Directory } from './directory.ts'
+import type { Scored } from './fusion.ts'
+import type { Plan } from './plan.ts'
+import type { RecallPolicy } from './policy.ts'
+import type { CandidateTrace, Fate, RankedEvent, Trace } from './recollection.ts'
+import type { Pool } from './rerank.ts'
+import type { Chosen } from './select.ts'
+
+/** What the stages left behind. */
+export interface Stages {
+  readonly plan: Plan
+  readonly anchors: Anchors
+  /** All candidates as first fused, best first. */
+  readonly all: readonly Scored[]
+  readonly pool: Pool
+  readonly chosen: readonly Chosen[]
+  /** Why the question has no vectors, where the embedder failed. */
+  readonly failure: string | null
+}
+
+/** The record of one recall. Its candidates are made when first read: few readers want hundreds of them. */
+export function traceOf(stages: Stages, policy: RecallPolicy, directory: Directory): Trace {
+  const { plan, anchors, failure } = stages
+  const seen = { ...directory.revision, events: directory.count }
+  let candidates: readonly CandidateTrace[] | null = null
+  return {
+    question: plan.question,
+    policy: policy.name,
+    plan,
+    seen,
+    notes: [
+      ...(failure === null ? [] : [failure]),
+      ...anchors.frequentTerms.map((term) => `'${term}' is in too many events to be searched for`),
+    ],
+    get candidates() {
+      candidates ??= candidatesOf(stages)
+      return candidates
+    },
+  }
+}
+
+/** What a ranking tells of an event. */
+export function asRanked({ candidate, score }: Scored): RankedEvent {
+  return { ref: candidate.handle.ref, sourceRef: candidate.handle.sourceRef, score }
+}
+
+function candidatesOf({ all, pool, chosen }: Stages): CandidateTrace[] {
+  const inContext = new Set(chosen.map(({ event }) => event.no))
+  const inPool = new Set(pool.competing.map(({ candidate }) => candidate.no))
+  const reranked = new Map(pool.bystanders.map((scored) => [scored.candidate.no, scored]))
+  const dropped = all
+    .filter(({ candidate }) => !inPool.has(candidate.no))
+    .map((scored) => reranked.get(scored.candidate.no) ?? scored)
+  const fateOf = (no: number): Fate => (inContext.has(no) ? null : inPool.has(no) ? 'budget' : 'pool')
+  // What is only watched comes last, so that watching moves no rank.
+  const ordered = [
+    ...pool.competing,
+    ...dropped.filter(({ candidate }) => isProposed(candidate)),
+    ...dropped.filter(({ candidate }) => !isProposed(candidate)),
+  ]
+  return ordered.map((scored, i) => ({
+    ...asRanked(scored),
+    retrievers: scored.candidate.retrievers,
+    signals: scored.signals,
+    rank: i + 1,
+    lostAt: fateOf(scored.candidate.no),
+  }))
+}
+
+/** The trace line of one event, if the recall saw it; of a segmented source that of the part that got furthest. */
+export function traceOfRef(trace: Trace, ref: string): CandidateTrace | undefined {
+  const own = trace.candidates.filter((candidate) => candidate.ref === ref || candidate.sourceRef === ref)
+  return own.find((candidate) => candidate.lostAt === null) ?? own[0]
+}
