@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import * as root from 'knotwork'
 import * as provider from 'knotwork/provider'
 import * as store from 'knotwork/store'
+import * as time from 'knotwork/time'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
@@ -27,6 +28,7 @@ const entries = [
   { entry: '.', path: join(folder, 'src/index.ts'), values: root },
   { entry: './store', path: join(folder, 'src/store.ts'), values: store },
   { entry: './provider', path: join(folder, 'src/provider.ts'), values: provider },
+  { entry: './time', path: join(folder, 'src/time.ts'), values: time },
 ] as const
 
 function parse(path: string): ts.SourceFile {
