@@ -2,6 +2,7 @@
 
 import process, { stderr, stdout } from 'node:process'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { addCausesCommand } from './causes/command.ts'
 import { type RunOptions, runFileWriter, runSettings } from './commands.ts'
 import { compareRuns } from './compare/compare.ts'
 import { formatComparison } from './compare/comparison-table.ts'
@@ -84,6 +85,7 @@ program
   )
 
 addTimeCommand(program)
+addCausesCommand(program)
 
 function withRunFlags(command: Command): Command {
   return command

@@ -1,0 +1,135 @@
+/**
+ * Which turns of a conversation are causes of which, as their words claim?
+ *
+ * Two ways: a connective that points back ("that's why", 怪不得), and the answer to a why. Without such words nothing is
+ * proposed: what is plain to people but said by no word is left to a model.
+ */
+
+import { confidenceOf } from './confidence.ts'
+import type { Connective, Family } from './connective.ts'
+import { connectiveAt } from './discourse.ts'
+import { mayPrecede } from './narrated-time.ts'
+import { activeFrom, type CauseEvent, type CauseKind, type CauseProposal } from './proposal.ts'
+import { answerIn, asksAfterRefusal, refuses, whyQuestionOf } from './why-question.ts'
+import { antecedentOf, lookBack, sameSpeaker, type Turn, toldOf, turnsOf } from './window.ts'
+import { contentTerms, foldForCause, type Sentence } from './wording.ts'
+
+/** A relation before it is judged. */
+interface Claim {
+  readonly cause: Turn
+  readonly effect: Turn
+  readonly kind: CauseKind
+  readonly family: Family
+  readonly reason: string
+  readonly quote: string
+  readonly doubtful: boolean
+}
+
+/** Factor on the confidence where another turn could be meant: brings the best rule just below {@link activeFrom}. */
+const doubt = 0.6
+
+/**
+ * Relations between the turns of a window, by (from, to), at most one per pair.
+ *
+ * @param events neighbouring turns in the order of the conversation; those of other sessions are kept apart. What is
+ *   proposed for a turn depends on the {@link lookBack} turns before it and the answer after it, on nothing else.
+ */
+export function proposeCauses(events: readonly CauseEvent[]): CauseProposal[] {
+  const best = new Map<string, CauseProposal>()
+  for (const turns of turnsOf(events))
+    for (const turn of turns)
+      for (const claim of [...byConnective(turn, turns), ...byWhyQuestion(turn, turns)]) {
+        const proposal = judged(claim)
+        if (proposal === undefined) continue
+        const pair = `${proposal.from} ${proposal.to}`
+        if (proposal.confidence > (best.get(pair)?.confidence ?? 0)) best.set(pair, proposal)
+      }
+  return [...best.values()].sort((a, b) => a.from - b.from || a.to - b.to)
+}
+
+function judged({ cause, effect, kind, family, reason, quote, doubtful }: Claim): CauseProposal | undefined {
+  if (!mayPrecede(cause.event, effect.event, kind)) return undefined
+  const confidence = confidenceOf(family) * (doubtful ? doubt : 1)
+  const candidate = confidence < activeFrom
+  return { from: cause.event.no, to: effect.event.no, kind, confidence, quote, reason, candidate }
+}
+
+function byConnective(turn: Turn, turns: readonly Turn[]): Claim[] {
+  if (turn.head === undefined) return []
+  const found = connectiveAt(turn.head)
+  if (found === undefined) return []
+  const antecedent = antecedentOf(turn, turns, found.returns)
+  if (antecedent === undefined) return []
+  const { connective } = found
+  if (connective.notAfter?.test(foldForCause(turns[turn.at - 1]?.event.text ?? '')) === true) return []
+  return [
+    { ...linked(connective, turn, antecedent.turn), quote: verbatim(turn, turn.head), doubtful: antecedent.doubtful },
+  ]
+}
+
+function linked(
+  { role, kind, family, name }: Connective,
+  turn: Turn,
+  earlier: Turn,
+): Omit<Claim, 'quote' | 'doubtful'> {
+  const sides = role === 'effect' ? { cause: earlier, effect: turn } : { cause: turn, effect: earlier }
+  return { ...sides, kind, family, reason: name }
+}
+
+/** The answer explains what the question is about, or the question itself where that was never told. */
+function byWhyQuestion(question: Turn, turns: readonly Turn[]): Claim[] {
+  const asked = whyQuestionOf(question.parts)
+  if (asked === undefined) return []
+  const answered = answerTo(question, turns)
+  if (answered === undefined) return []
+  const { answer, sentence } = answered
+  const about = aboutWhat(asked.topic, question, turns, answer)
+  if (about === undefined) return []
+  return [
+    {
+      cause: answer,
+      effect: about.turn,
+      kind: asked.kind,
+      family: about.family,
+      reason: about.family,
+      quote: verbatim(answer, sentence),
+      doubtful: false,
+    },
+  ]
+}
+
+/** The next turn of somebody else that answers; one that evades may be made up for by its speaker's following turn. */
+function answerTo(question: Turn, turns: readonly Turn[]): { answer: Turn; sentence: Sentence } | undefined {
+  const following = turns.slice(question.at + 1, question.at + 3)
+  for (const answer of following) {
+    if (sameSpeaker(answer, question)) return undefined
+    const [sentence] = answerIn(answer.parts)
+    if (sentence !== undefined) return { answer, sentence }
+    const goesOn = following[1]
+    if (goesOn === undefined || !sameSpeaker(answer, goesOn)) return undefined
+  }
+  return undefined
+}
+
+function aboutWhat(
+  topic: string,
+  question: Turn,
+  turns: readonly Turn[],
+  answer: Turn,
+): { turn: Turn; family: Family } | undefined {
+  const terms = topic === '' ? new Set<string>() : contentTerms(topic)
+  if (terms.size > 0) {
+    const told = toldOf(terms, question, turns, answer)
+    return told ? { turn: told, family: 'why-answer-topic' } : { turn: question, family: 'why-answer-unsaid' }
+  }
+  const told = turns
+    .slice(Math.max(0, question.at - lookBack), question.at)
+    .reverse()
+    .find((one) => one.tells && !sameSpeaker(one, question))
+  if (told === undefined || (asksAfterRefusal(question.parts) && !refuses(told.event.text))) return undefined
+  return { turn: told, family: 'why-answer' }
+}
+
+function verbatim(turn: Turn, { start, end }: Sentence): string {
+  return turn.event.text.slice(start, end)
+}

@@ -1,0 +1,103 @@
+/** Which words of a turn can carry a relation? Folding that keeps offsets, reactions, sentences and their moods. */
+
+import { endsAsQuestion } from '../text/question-form.ts'
+import { type Span, sentences } from '../text/sentence.ts'
+import { tokenize } from '../text/tokenize.ts'
+
+/** A sentence with its offsets in the turn (UTF-16 units), white space around it left out. */
+export interface Sentence extends Span {
+  /** Folded by {@link foldForCause}; as long as the slice it stands for. */
+  readonly text: string
+  readonly asks: boolean
+  /** Says nothing of its own: "Oh dear.", "太好了！". */
+  readonly reacts: boolean
+}
+
+/** Longer sentences are documents or data: the patterns look at their beginning only, so that their cost stays linear. */
+const sentenceLengthMax = 400
+
+/** Traditional characters of the patterns, each followed by its simplified form. */
+const pairs =
+  (
+    '為为這这難难導导結结於于樣样麼么沒没讓让還还會会個个來来說说後后時时幹干嗎吗從从虧亏則则無无趕赶誤误錯错們们對对準准緣缘據据聽听許许謝谢總总' +
+    '過过嚇吓鬧闹氣气給给問问應应該该間间題题當当剛刚終终現现兩两萬万關关係系傳传見见話话順顺請请'
+  ).match(/../gu) ?? []
+const simplifiedOf: ReadonlyMap<string, string> = new Map(pairs.map((pair) => [pair.charAt(0), pair.charAt(1)]))
+const traditional = new RegExp(`[${[...simplifiedOf.keys()].join('')}]`, 'g')
+
+/** One spelling for the patterns: straight apostrophes, plain spaces, simplified characters. Every character keeps its offset. */
+export function foldForCause(text: string): string {
+  return text
+    .replace(/[‘’ʼ]/g, "'")
+    .replace(/\s/g, ' ')
+    .replace(traditional, (character) => simplifiedOf.get(character) ?? character)
+}
+
+/** The sentences of a turn in order, blank ones left out. */
+export function sentencesOf(text: string): Sentence[] {
+  const folded = foldForCause(text)
+  return sentences(text).flatMap(({ start, end }) => {
+    const whole = folded.slice(start, end)
+    const from = start + (whole.length - whole.trimStart().length)
+    const words = whole.trim().slice(0, sentenceLengthMax)
+    if (words === '') return []
+    return [
+      { start: from, end: from + words.length, text: words, asks: asksIn(whole.trim()), reacts: isReaction(words) },
+    ]
+  })
+}
+
+/** Sentences that only react, in whole. Short, closed lists: an unknown short sentence is taken to say something. */
+const reactions =
+  /^(?:(?:and|but|oh|ah|aw|ha|haha|hm+|well|yes|yeah|yep|no|right|ok(?:ay)?|true|sure|really|seriously|again|wow|ouch|great|nice|good|lovely|cool|brilliant|lucky|bold|cheers|(?:thanks|thank you|sorry|congratulations|hey|hi|hello)(?:,? (?:sir|madam|so much|a lot|man|mate|[\p{L}]+))?|poor (?:you|thing)|oh (?:no|dear|wow)|good (?:call|for you|idea)|fair enough|makes sense|i see|i know|go on|you're kidding|no way|that's (?:so |very |really )?(?:right|true|kind|nice|great|good|sad|awful|terrible|a shame|a pity|amazing|lovely)|i'd love that(?: for you)?|long story|then|so)[\s,.!?…]*)+$/iu
+const chineseReactions =
+  /^(?:(?:嗯|哦|噢|啊|哎|唉|哎呀|哎哟|哈+|呵+|对|是啊?|是的|好的?|好吧|行|太好了|真的|是吗|天哪|我的天|不会吧|恭喜你?|好主意|没事|谢谢你?|真精神|真棒|可怜|等等|说远了|然后|后来|怎么会)[呢吗啊呀吧了的]*[，。！？、~…\s]*)+$/u
+
+function isReaction(text: string): boolean {
+  return reactions.test(text) || chineseReactions.test(text)
+}
+
+/** An exclamation is not a question, whatever it begins with. */
+function asksIn(text: string): boolean {
+  return endsAsQuestion(text)
+}
+
+/** The first sentence of a turn that says or asks something; `undefined` where all only react. */
+export function headOf(parts: readonly Sentence[]): Sentence | undefined {
+  return parts.find(({ asks, reacts, text }) => !reacts && !(asks && text.length <= 12 && /^[^a-z]|^\w+\?/i.test(text)))
+}
+
+/** True where at least one sentence tells something. */
+export function tells(parts: readonly Sentence[]): boolean {
+  return parts.some(({ asks, reacts }) => !asks && !reacts)
+}
+
+/** Doubt, hearsay, irony: the speaker does not vouch for what the sentence says. */
+const hedged =
+  /\b(?:maybe|perhaps|possibly|might|not sure|i doubt|don't (?:think|believe|buy)|doesn't mean|who knows|no idea|supposedly|allegedly|rumou?r|some (?:people )?(?:think|say|claim)|they say)\b|可能|也许|或许|大概|说不定|说不准|恐怕|未必|不见得|谁知道|不知道真假|据说|听说|有人说|他们说|传言|呵呵/iu
+/** Denied causes: "not because of", "nothing to do with", 不是因为. */
+const denied =
+  /\bnot (?:just |only )?(?:because|due to)|\b(?:isn't|wasn't|aren't|weren't) (?:because|why|due to)|\b(?:isn't|wasn't) the reason|nothing to do with|(?:不是|并非|不)因为|不是由于|没(?:有)?关系|无关/iu
+/** What would be, not what is. */
+const supposed =
+  /(?:^|[\s,])(?:if|suppose|imagine|in case)\s|\bwould\b(?! not)|\bwouldn't\b|如果|要是(?!没)|假如|假设|万一|的话/iu
+/** Answers that begin with mock agreement. */
+const ironic = /^(?:sure|yeah,? (?:right|sure)|oh,? (?:sure|right)|right),? (?:and|because)|^对对对|^是是是/iu
+
+/** Does the speaker assert what this sentence says? Questions, doubt, hearsay, denial, irony and (unless allowed) hypotheses do not. */
+export function asserts({ asks, text }: Sentence, hypothesisAllowed: boolean): boolean {
+  if (asks || hedged.test(text) || denied.test(text) || ironic.test(text)) return false
+  return hypothesisAllowed || !supposed.test(text)
+}
+
+/** Distinct content terms: stems, and pairs of characters where words are not separated. */
+export function contentTerms(text: string): Set<string> {
+  return new Set(tokenize(text).filter((term) => term.length > 1))
+}
+
+/** How many content terms two texts share. */
+export function sharedTerms(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0
+  for (const term of a) if (b.has(term)) shared++
+  return shared
+}
