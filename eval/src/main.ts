@@ -7,6 +7,7 @@ import { type RunOptions, runFileWriter, runSettings } from './commands.ts'
 import { compareRuns } from './compare/compare.ts'
 import { formatComparison } from './compare/comparison-table.ts'
 import { type EmbedderName, embedderNames } from './embedding/open-embedder.ts'
+import { addEntitiesCommand } from './entities/command.ts'
 import { loaderOf, loaders } from './loaders/registry.ts'
 import { reportOn } from './metrics/report.ts'
 import { formatReport } from './metrics/table.ts'
@@ -85,6 +86,7 @@ program
   )
 
 addTimeCommand(program)
+addEntitiesCommand(program)
 addCausesCommand(program)
 
 function withRunFlags(command: Command): Command {

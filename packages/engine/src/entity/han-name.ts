@@ -1,0 +1,212 @@
+/**
+ * Which stretches of a text are Chinese names?
+ *
+ * Nothing marks them, so a surname is not enough: the characters behind it must be such as people are named with, none
+ * may be a particle, the beginning must not be an ordinary word, and the name must stand where one can. Offsets are those of
+ * the text given, which is folded (`fold.ts`).
+ */
+
+import { chinesePlaces } from './chinese-places.ts'
+import {
+  compoundSurnames,
+  familiarSurnames,
+  givenCharacters,
+  neverInNames,
+  ordinaryWords,
+  organisationEndings,
+  placeEndings,
+  surnames,
+  titles,
+} from './chinese-words.ts'
+import type { EntityKind, MentionVia } from './mention.ts'
+
+/** A name found by its form. */
+export interface HanName {
+  readonly start: number
+  readonly end: number
+  readonly kind: EntityKind
+  readonly via: MentionVia
+  /** Length of the surname, of a person's full name. */
+  readonly surname?: number
+  /** False where the name must be seen elsewhere in the scope before it is believed. */
+  readonly sure: boolean
+}
+
+const isHan = (character: string): boolean => /[\u4e00-\u9fff]/.test(character)
+/** Words before which and after which a name can stand though they are no particles. */
+const openers: ReadonlySet<string> = new Set('和请找问叫让是教给对跟同向由被把替为见个位有当姓说听靠像如若连')
+const closers: ReadonlySet<string> = new Set('和同今昨明去一三在也是有常总成呢刚先正今为向当姓先居今才偶以')
+
+/** Names by form, in order, perhaps overlapping. */
+export function hanNames(folded: string): HanName[] {
+  return [titled, familiar, named, places, organisations, fullNames]
+    .flatMap((find) => find(folded))
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+}
+
+/** May a name begin here? */
+function opensAt(text: string, at: number): boolean {
+  const before = text.charAt(at - 1)
+  return at === 0 || !isHan(before) || neverInNames.has(before) || openers.has(before)
+}
+
+/** Does a name that ends here surely end? */
+function closesAt(text: string, at: number): boolean {
+  const after = text.charAt(at)
+  return after === '' || !isHan(after) || neverInNames.has(after) || closers.has(after)
+}
+
+const titleList = [...titles.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+/** After which a surname and a title are other words: 班主任, 对方经理, 一张. */
+const noTitleAfter = /[主班对地双官一这那每两几第各]$/
+
+function titled(text: string): HanName[] {
+  const found: HanName[] = []
+  for (let at = 0; at < text.length; at++) {
+    const surname = surnameAt(text, at, familiarSurnames)
+    if (surname === 0 || noTitleAfter.test(text.slice(0, at))) continue
+    for (const given of [0, 1, 2]) {
+      const from = at + surname + given
+      if (given > 0 && !isGiven(text.slice(at + surname, from))) break
+      const title = titleList.find((candidate) => text.startsWith(candidate, from))
+      if (title === undefined) continue
+      if (title.length === 1 && (given > 0 || !opensAt(text, at) || /[子孩是体共结之部]/.test(text.charAt(from + 1))))
+        continue
+      found.push({ start: at, end: from + title.length, kind: 'person', via: 'title', sure: true })
+      break
+    }
+  }
+  return found
+}
+
+/** Surnames that with 小 or 老 are ordinary words, or begin them. */
+const notFamiliar = '江龙万常文金熊于史武汤钱时安方鱼路白石叶毛雷夏牛温洪童季梅马关'
+const familiarName = /([小老])([\u4e00-\u9fff])(?![子牛打圆家生人])/g
+const intimate = /阿([\u4e00-\u9fff])/g
+const notIntimate = '姨拉根里富爸妈公婆嬷弥司胶斗尔伯'
+
+/** 小王, 老王, 阿哲: a familiar form and a surname or given name. */
+function familiar(text: string): HanName[] {
+  const found: HanName[] = []
+  for (const match of text.matchAll(familiarName)) {
+    const name = match[2] ?? ''
+    if (!familiarSurnames.has(name) || notFamiliar.includes(name) || /[大古最]/.test(text.charAt(match.index - 1)))
+      continue
+    found.push({ start: match.index, end: match.index + 2, kind: 'person', via: 'title', sure: true })
+  }
+  for (const match of text.matchAll(intimate)) {
+    const name = match[1] ?? ''
+    if (notIntimate.includes(name) || !(givenCharacters.has(name) || familiarSurnames.has(name))) continue
+    found.push({ start: match.index, end: match.index + 2, kind: 'person', via: 'name', sure: true })
+  }
+  return found
+}
+
+const animal = '(?:[猫狗马鸟鱼]|仓鼠|兔子|鹦鹉|乌龟|刺猬|金毛|泰迪|柯基|哈士奇|布偶)'
+/** Where a name that was given ends: only there is its length sure. */
+const nameEnd = '(?=[，。！？；、,.!?;\\s”」』）]|$)'
+const namedAnimal = new RegExp(
+  `${animal}[^，。！？叫]{0,4}，?(?:它|牠)?(?:名字|的名字)?(?:名叫|叫做|叫|取名叫?|起名叫?)([\\u4e00-\\u9fff]{2,4})${nameEnd}`,
+  'g',
+)
+const namedThing = new RegExp(
+  `(?:取名|起名|命名|名字)[^，。！？叫为]{0,3}，?(?:叫做|叫作|叫|为)([\\u4e00-\\u9fff]{2,4})${nameEnd}`,
+  'g',
+)
+const anyAnimal = new RegExp(animal)
+
+/** 一只猫，叫…; 给新车起名叫…: names somebody gave to an animal or a thing. */
+function named(text: string): HanName[] {
+  const at = (match: RegExpExecArray, kind: EntityKind): HanName[] => {
+    const name = match[1] ?? ''
+    const end = match.index + match[0].length
+    return mayName(name) ? [{ start: end - name.length, end, kind, via: 'name', sure: true }] : []
+  }
+  return [
+    ...[...text.matchAll(namedAnimal)].flatMap((match) => at(match, 'animal')),
+    ...[...text.matchAll(namedThing)].flatMap((match) =>
+      at(match, anyAnimal.test(text.slice(0, match.index)) ? 'animal' : 'thing'),
+    ),
+  ]
+}
+
+function surnameAt(text: string, at: number, single: ReadonlySet<string>): number {
+  if (compoundSurnames.has(text.slice(at, at + 2))) return 2
+  return single.has(text.charAt(at)) ? 1 : 0
+}
+
+function isGiven(name: string): boolean {
+  return name !== '' && [...name].every((character) => givenCharacters.has(character) && !neverInNames.has(character))
+}
+
+function fullNames(text: string): HanName[] {
+  const found: HanName[] = []
+  for (let at = 0; at < text.length; at++) {
+    const surname = surnameAt(text, at, surnames)
+    if (surname === 0 || !opensAt(text, at)) continue
+    const two = text.slice(at, at + 2)
+    if (
+      surname === 1 &&
+      (ordinaryWords.has(two) || chinesePlaces.has(two) || chinesePlaces.has(text.slice(at, at + 3)))
+    )
+      continue
+    const full = at + surname + 2
+    const given = text.slice(at + surname, full)
+    const person = { start: at, kind: 'person', via: 'name', surname } as const
+    if (given.length === 2 && isGiven(given) && !ordinaryWords.has(given)) {
+      found.push({ ...person, end: full, sure: surname === 2 || closesAt(text, full) })
+      continue
+    }
+    if (isGiven(given.charAt(0)) && closesAt(text, full - 1)) found.push({ ...person, end: full - 1, sure: false })
+  }
+  return found
+}
+
+const outsideNames = `[^\\u4e00-\\u9fff]|[${[...neverInNames, ...'和是由经从于往回由向教住']
+  .filter((character) => character !== '大')
+  .join('')}]`
+const notPlace =
+  /(?:马|公|铁|道|一|半|山|小|网|线|思|出|十字)路$|(?:大|逛|上|条)街$|(?:爬|登|火|高|小|雪|假)山$|江湖$|(?:农|乡|小|山)村$|(?:城|小|古)镇$|海岛$|(?:火|停|汽|加油|高铁)车?站$/
+const notOrganisation = /^(?:[一两三几这那每某各全我你他她]|一家|这家|那家|大|小|新|老|分|总)|[家所个间座]$/
+
+function ending(
+  text: string,
+  endings: readonly string[],
+  widths: string,
+  kind: EntityKind,
+  refused: RegExp,
+): HanName[] {
+  const pattern = new RegExp(
+    `(?<=^|${outsideNames})([\\u4e00-\\u9fff]${widths}?)(${endings.join('|')})(?![\\u4e00-\\u9fff]?(?:费|费用|人员|里程))`,
+    'g',
+  )
+  return [...text.matchAll(pattern)]
+    .filter(({ 0: whole, 1: name = '' }) => !refused.test(whole) && ![...name].some((one) => neverInNames.has(one)))
+    .map((match) => ({ start: match.index, end: match.index + match[0].length, kind, via: 'name', sure: true }))
+}
+
+function organisations(text: string): HanName[] {
+  return ending(text, organisationEndings, '{2,5}', 'organisation', notOrganisation)
+}
+
+function places(text: string): HanName[] {
+  const listed: HanName[] = []
+  for (let at = 0; at < text.length; at++)
+    for (const length of [5, 4, 3, 2]) {
+      if (!chinesePlaces.has(text.slice(at, at + length))) continue
+      listed.push({ start: at, end: at + length, kind: 'place', via: 'name', sure: true })
+      at += length - 1
+      break
+    }
+  return [...listed, ...ending(text, placeEndings, '{2,3}', 'place', notPlace)]
+}
+
+/** True for two or three characters such as given names are made of; takes folded text. */
+export function looksGiven(name: string): boolean {
+  return name.length >= 2 && isGiven(name) && !ordinaryWords.has(name.slice(0, 2)) && !chinesePlaces.has(name)
+}
+
+/** True for characters that may stand in a name somebody chose, for a pet or a boat; takes folded text. */
+export function mayName(name: string): boolean {
+  return name !== '' && ![...name].some((character) => neverInNames.has(character))
+}

@@ -1,0 +1,68 @@
+/** Is a name a person's, a place's, an organisation's, a thing's or an animal's? By the words of the name and beside it. */
+
+import { animalWords, numberedPlaces, personVerbs, titleForms } from './english-words.ts'
+import type { EntityKind } from './mention.ts'
+import { isOrganisationName, isPlaceName, type NameWord } from './name-run.ts'
+
+/** Evidence for each kind; more is stronger. */
+export type Kinds = Partial<Record<EntityKind, number>>
+
+const animals = [...animalWords].join('|')
+const inside =
+  /(?:^|[^\p{L}])(?:[Ii]n|[Ii]nside|[Nn]ear|[Aa]round|across|throughout|(?:trip|flight|drive|way|train|bus|ferry|moved?|moving|moves|go|goes|going|went|gone|fl(?:y|ies|ying|ew|own)|travel\p{Ll}*|back|dr(?:ive|ives|iving|ove)|sail\p{Ll}*|commut\p{Ll}*|returned|home) to|(?:trip|flight|drive|train|bus|move[ds]?) from|(?:leave|left|leaving|leaves|bound|train|flight) for) $/u
+const beforePerson =
+  /(?:^|[^\p{L}])(?:[Ww]ith|[Bb]y|[Tt]ell|[Aa]sk|told|asked|[Tt]hank|met|[Mm]eet|[Cc]all|called|married|invite|invited|know|[Dd]ear|[Hh]i|[Hh]ello|[Hh]ey) $/u
+const namedThing = /(?:named|name|call|called|christened|christen|dubbed) (?:it|the \p{Ll}+|(?:my|our) \p{Ll}+) $/u
+const beforeAnimal = new RegExp(`(?:^|[^\\p{L}])(?:${animals})(?:,? (?:is )?(?:named|called))?,? $`, 'iu')
+const nameIs = /(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]he) (?:\p{Ll}+ )?name is $/u
+const hasAnimal = new RegExp(`(?:^|[^\\p{L}])(?:${animals})(?![\\p{L}])`, 'iu')
+
+/** A name that stands in a text. */
+interface Standing {
+  readonly start: number
+  readonly end: number
+  readonly words: readonly NameWord[]
+}
+
+/** The kind that the words of the name itself tell; undefined where they do not. */
+export function kindOfRun(words: readonly NameWord[], surface: string): EntityKind | undefined {
+  const list = words.map(({ word }) => word)
+  if (isOrganisationName(list, surface)) return 'organisation'
+  if (/\d/.test(surface)) return numberedPlaces.has(list[0] ?? '') ? 'place' : 'thing'
+  return isPlaceName(list) ? 'place' : undefined
+}
+
+/** True where the words before a name put something inside it or on the way to it: it is a place there. */
+export function standsAsPlace(text: string, start: number): boolean {
+  return inside.test(text.slice(Math.max(0, start - 24), start))
+}
+
+/** True where the words before a name leave no doubt that it is a place there. */
+export function standsInside(text: string, start: number): boolean {
+  return /(?:^|[^\p{L}])(?:[Ii]n|[Ii]nside|(?:trip|flight|train|bus|ferry|travel\p{Ll}*|fl(?:y|ies|ying|ew)) to) $/u.test(
+    text.slice(Math.max(0, start - 24), start),
+  )
+}
+
+/** Evidence of one occurrence. */
+export function kindVotes(text: string, { start, end, words }: Standing): Kinds {
+  const surface = text.slice(start, end)
+  const own = kindOfRun(words, surface)
+  if (own !== undefined) return { [own]: 5 }
+  if (words.length > 1 && titleForms.has(words[0]?.word ?? '')) return { person: 5 }
+  const before = text.slice(Math.max(0, start - 32), start)
+  if (beforeAnimal.test(before) || (nameIs.test(before) && hasAnimal.test(text.slice(0, start)))) return { animal: 4 }
+  if (namedThing.test(before)) return { thing: 4 }
+  if (standsAsPlace(text, start)) return { place: 2 }
+  const next = /^ ([\p{L}']+)/u.exec(text.slice(end, end + 24))?.[1] ?? ''
+  if (personVerbs.has(next) || beforePerson.test(before)) return { person: 1 }
+  if (/^\p{Lu}{2,5}$/u.test(surface)) return { organisation: 1 }
+  return { person: 0.25 }
+}
+
+const order: readonly EntityKind[] = ['person', 'place', 'organisation', 'animal', 'thing']
+
+/** The kind with most evidence; among equals a person first. */
+export function topKind(votes: Kinds): EntityKind {
+  return order.reduce((best, kind) => ((votes[kind] ?? 0) > (votes[best] ?? 0) ? kind : best), 'person')
+}

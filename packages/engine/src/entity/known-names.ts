@@ -1,0 +1,111 @@
+/**
+ * What does a scope know of names?
+ *
+ * A function of the set of its events: the same events give the same names and aliases in whatever order they arrived.
+ */
+
+import { type Alias, aliasesOf } from './alias.ts'
+import { kin as chineseKin, titles as chineseTitles } from './chinese-words.ts'
+import { type Gender, kinGender, titleGender } from './english-words.ts'
+import { foldHan } from './fold.ts'
+import { genderOfGivenName } from './given-names.ts'
+import { nameKey } from './key.ts'
+import { byConversation, compareText, type EntityEvent, type EntityKind, type MentionVia } from './mention.ts'
+import { type KnownName, type NameTable, nameTable } from './name-table.ts'
+
+/** A Chinese name that is looked for letter by letter, since nothing marks where it begins. */
+export interface Literal {
+  readonly surface: string
+  readonly kind: EntityKind
+  readonly via: MentionVia
+}
+
+/** Names, aliases and speakers of a scope. Make it with {@link knownNames}. */
+export interface KnownNames extends NameTable {
+  readonly aliases: readonly Alias[]
+  /** Keys of the aliases that are names. */
+  readonly nicknames: ReadonlySet<string>
+  /** Keys of the speakers of each session, sorted. */
+  readonly sessionSpeakers: ReadonlyMap<string, readonly string[]>
+  /** Longest first, then by code unit. */
+  readonly literals: readonly Literal[]
+  /** Gender by key, from titles, kinship and given names; missing where nothing tells or two disagree. */
+  readonly genders: ReadonlyMap<string, Gender>
+}
+
+/** What a set of events tells of names; the order of the array does not count. */
+export function knownNames(events: readonly EntityEvent[]): KnownNames {
+  const table = nameTable(events)
+  const aliases = aliasesOf(events, table)
+  const names = withAliased(table.names, aliases)
+  const nicknames = new Set(aliases.filter(({ sort }) => sort === 'nickname').map(({ alias }) => alias))
+  return {
+    names,
+    words: new Set([...table.words, ...[...nicknames].flatMap((key) => key.split(' '))]),
+    speakers: table.speakers,
+    aliases,
+    nicknames,
+    sessionSpeakers: sessionSpeakers(events),
+    literals: literals(names, aliases),
+    genders: genders(names, aliases),
+  }
+}
+
+/** Who is named in an alias statement only ("我姑姑叫…") is known, too. */
+function withAliased(names: ReadonlyMap<string, KnownName>, aliases: readonly Alias[]): ReadonlyMap<string, KnownName> {
+  const added = aliases
+    .filter(({ of }) => !names.has(of) && /\p{Script=Han}/u.test(of))
+    .map(({ of }): [string, KnownName] => [
+      of,
+      { key: of, surface: of, kind: 'person', via: 'name', count: 1, parts: [of] },
+    ])
+  return new Map([...names, ...added])
+}
+
+function sessionSpeakers(events: readonly EntityEvent[]): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const { session, speaker } of [...events].sort(byConversation)) {
+    if (speaker === null) continue
+    const keys = new Set([...(found.get(session) ?? []), nameKey(speaker)])
+    found.set(session, [...keys].sort(compareText))
+  }
+  return found
+}
+
+function literals(names: ReadonlyMap<string, KnownName>, aliases: readonly Alias[]): Literal[] {
+  const found = new Map<string, Literal>()
+  const add = (literal: Literal): void => {
+    if (/^\p{Script=Han}{2,}$/u.test(literal.surface) && !found.has(literal.surface))
+      found.set(literal.surface, literal)
+  }
+  for (const { surface, kind, via } of names.values()) add({ surface, kind, via })
+  for (const { kind, parts } of names.values())
+    if (parts.length === 2) add({ surface: parts[1] ?? '', kind, via: 'name' })
+  for (const { sort, alias, of } of aliases)
+    if (sort === 'nickname') add({ surface: alias, kind: names.get(of)?.kind ?? 'person', via: 'nickname' })
+  return [...found.values()].sort((a, b) => b.surface.length - a.surface.length || compareText(a.surface, b.surface))
+}
+
+function genders(names: ReadonlyMap<string, KnownName>, aliases: readonly Alias[]): Map<string, Gender> {
+  const told = new Map<string, Set<Gender>>()
+  const tell = (key: string, gender: Gender | null | undefined): void => {
+    if (gender == null) return
+    told.set(key, new Set([...(told.get(key) ?? []), gender]))
+  }
+  for (const { key, via, parts } of names.values()) {
+    if (via === 'title') tell(key, titleGender.get(key.split(' ')[0] ?? '') ?? chineseTitleGender(key))
+    else tell(key, genderOfGivenName(parts[0] ?? ''))
+  }
+  for (const { sort, alias, of } of aliases)
+    if (sort === 'kin') tell(of, kinGender.get(alias.slice('my '.length)) ?? chineseKin.get(alias.slice('我'.length)))
+  return new Map([...told].flatMap(([key, set]) => (set.size === 1 ? [[key, [...set][0] as Gender] as const] : [])))
+}
+
+function chineseTitleGender(key: string): Gender | null | undefined {
+  const folded = foldHan(key)
+  for (let from = 1; from < folded.length; from++) {
+    const gender = chineseTitles.get(folded.slice(from))
+    if (gender !== undefined) return gender
+  }
+  return undefined
+}

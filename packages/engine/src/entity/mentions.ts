@@ -1,0 +1,90 @@
+/** Which stretches of an event speak of somebody or something? Names, codes, titles, kin and pronouns in both languages. */
+
+import type { Span } from '../text/sentence.ts'
+import { codeSpans } from './code.ts'
+import { numberedPlaces } from './english-words.ts'
+import { foldHan } from './fold.ts'
+import { hanNames } from './han-name.ts'
+import { nameKey } from './key.ts'
+import { kindOfRun, kindVotes, standsAsPlace, topKind } from './kind.ts'
+import type { KnownNames } from './known-names.ts'
+import type { EntityKind, Mention, MentionVia } from './mention.ts'
+import { nameRuns } from './name-run.ts'
+import { trimmed } from './name-table.ts'
+import { descriptions, pronouns } from './reference.ts'
+
+/** The mentions of a text, in order, without overlap: of two that overlap the longer stays, of equal ones the surer sort. */
+export function mentionsOf({ text }: { readonly text: string }, known: KnownNames): Mention[] {
+  const found = [
+    ...codes(text),
+    ...described(text),
+    ...latinNames(text, known),
+    ...literalNames(text, known),
+    ...formedNames(text, known),
+    ...pronouns(text).map((one) => mention(text, one, { ...one, kind: one.key === 'it' ? 'animal' : 'person' })),
+  ]
+  const byRank = found
+    .map((one, rank) => ({ one, rank }))
+    .sort((a, b) => lengthOf(b.one) - lengthOf(a.one) || a.rank - b.rank)
+  const kept: Mention[] = []
+  for (const { one } of byRank)
+    if (!kept.some((other) => one.start < other.end && other.start < one.end)) kept.push(one)
+  return kept.sort((a, b) => a.start - b.start)
+}
+
+const lengthOf = ({ start, end }: Span): number => end - start
+
+function mention(text: string, { start, end }: Span, as: { key: string; kind: EntityKind; via: MentionVia }): Mention {
+  return { start, end, surface: text.slice(start, end), key: as.key, kind: as.kind, via: as.via }
+}
+
+function codes(text: string): Mention[] {
+  return codeSpans(text).map((span) => {
+    const key = nameKey(text.slice(span.start, span.end))
+    return mention(text, span, {
+      key,
+      kind: numberedPlaces.has(key.split(' ')[0] ?? '') ? 'place' : 'thing',
+      via: 'code',
+    })
+  })
+}
+
+function described(text: string): Mention[] {
+  return descriptions(text).map((one) => mention(text, one, { key: one.key, kind: 'person', via: one.via }))
+}
+
+function latinNames(text: string, known: KnownNames): Mention[] {
+  return nameRuns(text).flatMap((run) => {
+    const name = trimmed(text, run, known.words)
+    const surface = name === undefined ? '' : text.slice(name.start, name.end)
+    const key = nameKey(surface)
+    if (name === undefined || key.length < 2) return []
+    const name_ = known.names.get(key)
+    const via = known.nicknames.has(key) ? 'nickname' : (name_?.via ?? 'name')
+    return [mention(text, name, { key, kind: latinKind(text, name, name_?.kind), via })]
+  })
+}
+
+/** The words beside a lone word may make it a place here, whatever it is elsewhere. */
+function latinKind(text: string, name: Parameters<typeof kindVotes>[1], known: EntityKind | undefined): EntityKind {
+  const own = kindOfRun(name.words, text.slice(name.start, name.end))
+  if (own !== undefined) return own
+  if (name.words.length === 1 && standsAsPlace(text, name.start)) return 'place'
+  return known ?? topKind(kindVotes(text, name))
+}
+
+function literalNames(text: string, { literals }: KnownNames): Mention[] {
+  return literals.flatMap(({ surface, kind, via }) => {
+    const found: Mention[] = []
+    for (let at = text.indexOf(surface); at >= 0; at = text.indexOf(surface, at + surface.length))
+      found.push(mention(text, { start: at, end: at + surface.length }, { key: surface, kind, via }))
+    return found
+  })
+}
+
+/** Chinese names by their form alone: for texts that are not among the events the names were read from, such as questions. */
+function formedNames(text: string, known: KnownNames): Mention[] {
+  return hanNames(foldHan(text))
+    .filter(({ start, end, sure }) => sure && !known.names.has(text.slice(start, end)))
+    .map((one) => mention(text, one, { key: text.slice(one.start, one.end), kind: one.kind, via: one.via }))
+}

@@ -1,0 +1,192 @@
+/**
+ * Which names does a scope hold, before anybody's aliases?
+ *
+ * A function of the set of events. English: a run of capitals counts where its capitals are its own; a word that only ever
+ * opens sentences is a name when it is seen elsewhere, or when people do what its verb says. Chinese: by form (`han-name.ts`).
+ */
+
+import { normalize } from '../text/normalize.ts'
+import {
+  baseVerbs,
+  calendarCapitals,
+  modalNames,
+  personVerbs,
+  stopCapitals,
+  subjectVerbs,
+  titleForms,
+  wordNames,
+} from './english-words.ts'
+import { foldHan } from './fold.ts'
+import { hanNames } from './han-name.ts'
+import { nameKey } from './key.ts'
+import { type Kinds, kindOfRun, kindVotes, topKind } from './kind.ts'
+import { byConversation, compareText, type EntityEvent, type EntityKind, type MentionVia } from './mention.ts'
+import { type NameRun, type NameWord, nameRuns } from './name-run.ts'
+
+/** A name the scope holds. */
+export interface KnownName {
+  readonly key: string
+  /** As written first in order of conversation. */
+  readonly surface: string
+  readonly kind: EntityKind
+  readonly via: MentionVia
+  /** Times it was read in full. */
+  readonly count: number
+  /** Words of a Latin name without its title; surname and given name of a Chinese one. */
+  readonly parts: readonly string[]
+}
+
+/** Names by key. */
+export interface NameTable {
+  readonly names: ReadonlyMap<string, KnownName>
+  /** Words that are names or parts of names, by evidence beyond the place in the sentence. */
+  readonly words: ReadonlySet<string>
+  /** Keys of the speakers. */
+  readonly speakers: ReadonlySet<string>
+}
+
+/** A run that is a name, trimmed of what only stood before it. */
+export interface TrimmedRun {
+  readonly start: number
+  readonly end: number
+  readonly words: readonly NameWord[]
+}
+
+interface Draft {
+  surface: string
+  via: MentionVia
+  count: number
+  parts: readonly string[]
+  votes: Kinds
+}
+
+/** The names of a set of events; the order of the array does not count. */
+export function nameTable(events: readonly EntityEvent[]): NameTable {
+  const ordered = [...events].sort(byConversation)
+  const drafts = new Map<string, Draft>()
+  for (const { speaker } of ordered) if (speaker !== null) addSpeaker(drafts, speaker)
+  const lowered = new Set(ordered.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}'’])\p{Ll}{2,}/gu) ?? []))
+  const words = ownCapitals(ordered, drafts, lowered)
+  for (const { text } of ordered) {
+    for (const run of nameRuns(text)) {
+      const name = trimmed(text, run, words)
+      if (name !== undefined) addRun(drafts, text, name)
+    }
+  }
+  addHan(drafts, ordered)
+  return {
+    names: new Map([...drafts].sort(([a], [b]) => compareText(a, b)).map(([key, draft]) => [key, known(key, draft)])),
+    words,
+    speakers: new Set(ordered.flatMap(({ speaker }) => (speaker === null ? [] : [nameKey(speaker)]))),
+  }
+}
+
+function known(key: string, { surface, via, count, parts, votes }: Draft): KnownName {
+  return { key, surface, kind: topKind(votes), via, count, parts }
+}
+
+function addSpeaker(drafts: Map<string, Draft>, speaker: string): void {
+  const key = nameKey(speaker)
+  const parts = /\p{Script=Han}/u.test(speaker) ? hanParts(speaker) : key.split(' ')
+  const draft = drafts.get(key) ?? { surface: speaker, via: 'name', count: 0, parts, votes: {} }
+  draft.votes = { person: 99 }
+  drafts.set(key, draft)
+}
+
+function hanParts(name: string): string[] {
+  const [full] = hanNames(foldHan(name)).filter(({ surname, end }) => surname !== undefined && end === name.length)
+  return full?.surname === undefined ? [name] : [name.slice(0, full.surname), name.slice(full.surname)]
+}
+
+/** Words with a capital of their own somewhere, or of a speaker, or that open a sentence and do what people do. */
+function ownCapitals(
+  events: readonly EntityEvent[],
+  drafts: ReadonlyMap<string, Draft>,
+  lowered: ReadonlySet<string>,
+): Set<string> {
+  const words = new Set([...drafts.values()].flatMap(({ parts }) => parts))
+  for (const { text } of events)
+    for (const run of nameRuns(text)) {
+      const [first, ...rest] = run.words
+      if (first === undefined) continue
+      const own = run.initial ? rest : run.words
+      for (const { word } of own) words.add(word)
+      if (!run.initial || stopCapitals.has(first.word)) continue
+      const next = nextWord(text, run.words.at(-1)?.end ?? 0)
+      if (rest.length > 0 || (personVerbs.has(next) && !wordNames.has(first.word) && !lowered.has(first.word)))
+        words.add(first.word)
+    }
+  return words
+}
+
+/** What of a run is a name; undefined where nothing is. */
+export function trimmed(text: string, run: NameRun, known: ReadonlySet<string>): TrimmedRun | undefined {
+  const [first, second] = run.words
+  if (first === undefined) return undefined
+  const single = run.words.length === 1
+  const from = (index: number): TrimmedRun | undefined => {
+    const words = run.words.slice(index)
+    const start = words[0]?.start
+    return start === undefined ? undefined : { start, end: run.end, words }
+  }
+  const hasNumber = run.end > (run.words.at(-1)?.end ?? 0)
+  if (single && !run.initial)
+    return stopCapitals.has(first.word) && !hasNumber && !known.has(first.word) ? undefined : from(0)
+  if (!run.initial) return from(0)
+  const next = nextWord(text, run.words.at(-1)?.end ?? 0)
+  if (single) return opensAsName(text, first, next, known) || hasNumber ? from(0) : undefined
+  if (modalNames.has(first.word) && (baseVerbs.has(next) || second?.word === first.word)) return from(1)
+  if (titleForms.has(first.word)) return from(0)
+  if (stopCapitals.has(first.word) && !wordNames.has(first.word))
+    return known.has(first.word) && known.has(second?.word ?? '') ? from(0) : from(1)
+  return from(0)
+}
+
+/** Is a lone capitalised word at the beginning of a sentence a name there? */
+function opensAsName(text: string, { word, end }: NameWord, next: string, known: ReadonlySet<string>): boolean {
+  if (!known.has(word) || calendarCapitals.has(word)) return false
+  if (stopCapitals.has(word) && !wordNames.has(word)) return false
+  if (!wordNames.has(word)) return true
+  return subjectVerbs.has(next) || personVerbs.has(next) || /^(?:['’]s|[,.!?…]|$)/.test(text.slice(end))
+}
+
+/** The word behind an offset, normalised; empty where none follows at once. */
+export function nextWord(text: string, at: number): string {
+  return normalize(/^ ([\p{L}'’]+)/u.exec(text.slice(at, at + 40))?.[1] ?? '')
+}
+
+function addRun(drafts: Map<string, Draft>, text: string, name: TrimmedRun): void {
+  const surface = text.slice(name.start, name.end)
+  const key = nameKey(surface)
+  const [first, ...rest] = name.words.map(({ word }) => word)
+  const titled = rest.length > 0 && titleForms.has(first ?? '') && kindOfRun(name.words, surface) === undefined
+  const draft = drafts.get(key) ?? {
+    surface,
+    via: titled ? 'title' : 'name',
+    count: 0,
+    parts: titled ? rest : [first ?? '', ...rest],
+    votes: {},
+  }
+  draft.count++
+  const votes = kindVotes(text, name)
+  for (const [kind, vote] of Object.entries(votes) as [EntityKind, number][])
+    draft.votes[kind] = (draft.votes[kind] ?? 0) + vote
+  drafts.set(key, draft)
+}
+
+/** Chinese names: the sure ones, and the others where they are found twice or sure elsewhere. */
+function addHan(drafts: Map<string, Draft>, events: readonly EntityEvent[]): void {
+  const found = events.flatMap(({ text }) =>
+    hanNames(foldHan(text)).map((name) => ({ ...name, surface: text.slice(name.start, name.end) })),
+  )
+  const sure = new Set(found.filter((name) => name.sure).map(({ surface }) => surface))
+  const counts = new Map<string, number>()
+  for (const { surface } of found) counts.set(surface, (counts.get(surface) ?? 0) + 1)
+  for (const { surface, kind, via, surname } of found) {
+    const count = counts.get(surface) ?? 0
+    if (!sure.has(surface) && count < 2) continue
+    const parts = surname === undefined ? [surface] : [surface.slice(0, surname), surface.slice(surname)]
+    const draft = drafts.get(surface)
+    if (draft === undefined) drafts.set(surface, { surface, via, count, parts, votes: { [kind]: 5 } })
+  }
+}

@@ -1,0 +1,45 @@
+/** Of whom was just spoken? For "we call her Mina", where the statement itself has only a pronoun. */
+
+import { canonicalName } from './canonical.ts'
+import { foldHan } from './fold.ts'
+import { hanNames } from './han-name.ts'
+import { nameKey } from './key.ts'
+import type { EntityEvent } from './mention.ts'
+import { nameRuns } from './name-run.ts'
+import { type NameTable, trimmed } from './name-table.ts'
+
+/**
+ * The one person named before the offset in the same text, else in the turn before it in the session; undefined where there is
+ * none or more than one. Speakers of the two turns do not count: they are I and you.
+ */
+export function precedingPerson(
+  events: readonly EntityEvent[],
+  index: number,
+  before: number,
+  table: NameTable,
+): string | undefined {
+  const event = events[index]
+  const previous = events[index - 1]
+  if (event === undefined) return undefined
+  const here = people(event.text.slice(0, before), table)
+  const turnBefore = previous !== undefined && previous.session === event.session ? previous : undefined
+  const speakers = new Set(
+    [event, turnBefore].flatMap((turn) => (turn?.speaker == null ? [] : [nameKey(turn.speaker)])),
+  )
+  const others = (keys: readonly string[]): string[] => [...new Set(keys)].filter((key) => !speakers.has(key))
+  const own = others(here)
+  const [only, ...more] = own.length > 0 || turnBefore === undefined ? own : others(people(turnBefore.text, table))
+  return more.length === 0 ? only : undefined
+}
+
+function people(text: string, table: NameTable): string[] {
+  const latin = nameRuns(text).flatMap((run) => {
+    const name = trimmed(text, run, table.words)
+    return name === undefined ? [] : [nameKey(text.slice(name.start, name.end))]
+  })
+  const han = hanNames(foldHan(text)).map(({ start, end }) => text.slice(start, end))
+  return [...latin, ...han].flatMap((key) => {
+    const { entity } = canonicalName(key, table)
+    return entity !== null && table.names.get(entity)?.kind === 'person' ? [entity] : []
+  })
+}
