@@ -10,7 +10,7 @@
  */
 
 import type { Event } from '../record/event.ts'
-import type { Graph, Relation } from '../record/relation.ts'
+import type { Graph, Relation, RelationState } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
 
 /** What a store can do beyond the contract; asserted by the contract suite, never skipped. */
@@ -162,14 +162,40 @@ export interface EventStore {
   forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport>
 }
 
-/** The relations of a scope. */
+/** Which relations of a scope are meant; every field given narrows. */
+export interface RelationFilter {
+  readonly graphs?: readonly Graph[]
+  readonly states?: readonly RelationState[]
+}
+
+/** The relations of a scope. A relation is known by its ends, graph, kind and generator: two generators may assert the same. */
 export interface RelationStore {
   /**
-   * Relations that touch any of the events, in order of (from, to, graph, kind).
+   * Relations that touch any of the events, in order of (from, to, graph, kind, generator).
    *
    * @param nos  whole frontier at once
    */
-  touching(scope: Scope, nos: readonly number[], filter?: { graphs?: readonly Graph[] }): Promise<Relation[]>
+  touching(scope: Scope, nos: readonly number[], filter?: RelationFilter): Promise<Relation[]>
+  /**
+   * Makes the relations of a generator that belong to some events exactly these, in one transaction; so that a task
+   * that runs twice changes nothing the second time, and one that finds less than before takes back the rest.
+   *
+   * A relation belongs to the later of its ends, by number. Relations whose end does not exist are left out. One that a
+   * person rejected stays rejected. Generators of the fast path (`next`) are refused.
+   *
+   * @param owners  events whose relations by this generator are replaced
+   * @throws {INVALID_INPUT} when a relation belongs to none of the owners, is by another generator, or a number is out of range
+   */
+  replace(
+    scope: Scope,
+    made: { generator: string; owners: readonly number[]; relations: readonly Relation[] },
+  ): Promise<{ readonly added: number; readonly removed: number }>
+  /** Sets the state of all relations of a generator, of one version where given; returns how many changed. Undone by setting it back. */
+  setState(
+    scope: Scope,
+    which: { generator: string; version?: number; states?: readonly RelationState[] },
+    state: RelationState,
+  ): Promise<number>
 }
 
 /** Where a term occurs in a scope. */
@@ -214,10 +240,60 @@ export interface SearchStore {
   withoutVectors(scope: Scope, page: { space: string; after: number; limit: number }): Promise<NumberedEvent[]>
 }
 
-/** The outbox of slow-path work. */
+/** One piece of slow-path work, as a worker holds it. */
+export interface Job {
+  /** Unique in the store. */
+  readonly id: number
+  readonly scope: Scope
+  readonly task: string
+  /** Number of the event it is about. */
+  readonly no: number
+  /** How often it was claimed, this time included. */
+  readonly attempts: number
+  readonly createdAt: number
+}
+
+/** What became of a claimed job. */
+export type JobOutcome =
+  | { readonly id: number; readonly outcome: 'done' }
+  /** Waits again, not before `at` (epoch milliseconds). */
+  | { readonly id: number; readonly outcome: 'retry'; readonly at: number; readonly reason: string }
+  /** Will not be tried again by itself; kept with its reason until revived. */
+  | { readonly id: number; readonly outcome: 'dead'; readonly reason: string }
+
+/** A job that was given up. */
+export interface DeadJob {
+  readonly id: number
+  readonly task: string
+  readonly no: number
+  readonly attempts: number
+  readonly reason: string
+}
+
+/** The durable queue of slow-path work: written by `append` in the transaction of the event, worked off under leases. */
 export interface JobStore {
-  /** Jobs waiting in a scope, and the age basis of the oldest: its creation in epoch milliseconds, null when none waits. */
-  backlog(scope: Scope): Promise<{ readonly waiting: number; readonly oldestCreatedAt: number | null }>
+  /** Jobs not yet done or dead in a scope, leased ones included, and the creation of the oldest; null when none waits. */
+  backlog(
+    scope: Scope,
+  ): Promise<{ readonly waiting: number; readonly oldestCreatedAt: number | null; readonly dead: number }>
+  /**
+   * Leases jobs that are due and not leased: of the scope whose oldest due job is oldest, in order of event number, so
+   * that neighbouring events come together. A lease that ran out counts as no lease: its worker is taken for dead.
+   *
+   * @param claim.worker  names the claimer; only it may settle or renew
+   * @param claim.scope   only of this scope
+   */
+  claim(claim: { worker: string; now: number; leaseMs: number; limit: number; scope?: Scope }): Promise<Job[]>
+  /** Prolongs leases still held by the worker; returns the ids still held. */
+  renew(worker: string, ids: readonly number[], until: number): Promise<number[]>
+  /** Ends leases; returns the ids that the worker still held. What another has claimed meanwhile is left alone. */
+  settle(worker: string, outcomes: readonly JobOutcome[]): Promise<number[]>
+  /** Jobs of these events that are not done: 0 means everything they caused is understood or given up. */
+  unsettled(scope: Scope, nos: readonly number[]): Promise<number>
+  /** Jobs given up, oldest first, at most `limit`. */
+  dead(scope: Scope, limit: number): Promise<DeadJob[]>
+  /** Lets dead jobs wait again with no attempts; returns how many. */
+  revive(scope: Scope, ids: readonly number[]): Promise<number>
 }
 
 /** Counts of one scope. */
@@ -231,7 +307,7 @@ export interface StoreStats {
   readonly spaces: readonly { space: SpaceSpec; events: number; rows: number }[]
   /** Events whose time was not given but read from the clock. */
   readonly withoutTime: number
-  readonly jobs: { readonly waiting: number; readonly oldestCreatedAt: number | null }
+  readonly jobs: { readonly waiting: number; readonly oldestCreatedAt: number | null; readonly dead: number }
   /** Bytes of the store's files; null for a store without files. Of the whole store, all scopes. */
   readonly bytes: number | null
 }

@@ -115,7 +115,7 @@ export const readChecks: readonly StoreCheck[] = [
     expect((await search.nearest(scope, query)).no).toHaveLength(0)
     expect(await search.tokenRows(scope, 'any', [1])).toEqual([null])
     expect(await search.withoutVectors(scope, { space: 'any', after: 0, limit: 9 })).toEqual([])
-    expect(await jobs.backlog(scope)).toEqual({ waiting: 0, oldestCreatedAt: null })
+    expect(await jobs.backlog(scope)).toEqual({ waiting: 0, oldestCreatedAt: null, dead: 0 })
   }),
 
   check('ST-69', 'a question may name 40,000 events, refs or terms at once', async (bench) => {

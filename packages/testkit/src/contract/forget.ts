@@ -30,7 +30,11 @@ export const forgetChecks: readonly StoreCheck[] = [
     await bench.settle()
     const report = await bench.store.events.forget(bench.scope, ['secret', 'missing', 'secret', 'b'])
     expect(report).toEqual({ events: 3, relations: 4, jobs: 4, erased: true })
-    expect(await bench.store.jobs.backlog(bench.scope)).toEqual({ waiting: 0, oldestCreatedAt: null })
+    expect(await bench.store.jobs.backlog(bench.scope)).toEqual({
+      waiting: 0,
+      oldestCreatedAt: null,
+      dead: 0,
+    })
   }),
 
   check('ST-44', 'unknown refs, refs of parts, and no refs at all change nothing', async (bench) => {

@@ -13,9 +13,9 @@ export const upkeepChecks: readonly StoreCheck[] = [
       draft({ ref: 'c', recordedAt: 100 }),
     )
     const store = await bench.settle()
-    expect(await store.jobs.backlog(bench.scope)).toEqual({ waiting: 3, oldestCreatedAt: 400 })
+    expect(await store.jobs.backlog(bench.scope)).toEqual({ waiting: 3, oldestCreatedAt: 400, dead: 0 })
     await store.events.forget(bench.scope, ['b'])
-    expect(await store.jobs.backlog(bench.scope)).toEqual({ waiting: 2, oldestCreatedAt: 900 })
+    expect(await store.jobs.backlog(bench.scope)).toEqual({ waiting: 2, oldestCreatedAt: 900, dead: 0 })
   }),
 
   check('ST-51', 'a duplicate or a conflict causes no job', async (bench) => {
@@ -66,7 +66,7 @@ export const upkeepChecks: readonly StoreCheck[] = [
         { space: tokenSpace, events: 1, rows: 1 },
       ],
       withoutTime: 1,
-      jobs: { waiting: 1, oldestCreatedAt: 3 },
+      jobs: { waiting: 1, oldestCreatedAt: 3, dead: 0 },
     })
     expect(bytes === null || bytes > 0).toBe(true)
   }),

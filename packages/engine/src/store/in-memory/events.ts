@@ -3,6 +3,7 @@
 import { assert } from '../../errors.ts'
 import type { Event } from '../../record/event.ts'
 import { localMs } from '../../record/instant.ts'
+import { relationKey } from '../../record/made-relations.ts'
 import type { Scope } from '../../record/scope.ts'
 import type {
   AppendOutcome,
@@ -16,7 +17,7 @@ import type {
   TermCounts,
 } from '../store.ts'
 import type { EventRecord, Records, ScopeRecords, SourceRecord } from './records.ts'
-import { nextRelations } from './relations.ts'
+import { relationsOf } from './relations.ts'
 import { checkVectors, copyOf } from './vectors.ts'
 
 const termCountMax = 65_535
@@ -92,15 +93,16 @@ function eventsOf(records: readonly EventRecord[]): NumberedEvent[] {
 function forgetSources(records: ScopeRecords, sourceRefs: readonly string[]): ForgetReport {
   const gone = new Set(sourceRefs.flatMap((ref) => records.sources.get(ref)?.nos ?? []))
   const removed = records.existing([...gone])
-  const relations = nextRelations(eventsOf([...records.events.values()]))
-  const touched = relations.filter(({ from, to }) => gone.has(from) || gone.has(to))
+  const touched = relationsOf(records).filter(({ from, to }) => gone.has(from) || gone.has(to))
+  const jobs = [...records.jobs.values()].filter(({ no }) => gone.has(no))
+  for (const relation of touched) records.relations.delete(relationKey(relation))
+  for (const { id } of jobs) records.jobs.delete(id)
   for (const no of gone) records.events.delete(no)
   for (const ref of sourceRefs) records.sources.delete(ref)
   const alive = new Set(eventsOf([...records.events.values()]).map(({ session }) => session))
   for (const session of [...records.sessions.keys()]) if (!alive.has(session)) records.sessions.delete(session)
   if (gone.size > 0) records.epoch++
-  const jobs = removed.reduce((sum, record) => sum + record.jobs.length, 0)
-  return { events: removed.length, relations: touched.length, jobs, erased: true }
+  return { events: removed.length, relations: touched.length, jobs: jobs.length, erased: true }
 }
 
 function checkSource(drafts: readonly EventDraft[]): void {
@@ -123,7 +125,9 @@ function appendSource(records: ScopeRecords, drafts: readonly EventDraft[]): App
   }
   const added = drafts.map((draft) => appendEvent(records, draft))
   records.sources.set(event.sourceRef, { digest, idempotencyKey, nos: added.map((record) => record.event.no) })
-  return { status: 'stored', events: eventsOf(added), jobs: added.reduce((sum, { jobs }) => sum + jobs.length, 0) }
+  const before = records.jobs.size
+  for (const [i, { event }] of added.entries()) for (const task of new Set(drafts[i]?.jobs)) records.addJob(task, event)
+  return { status: 'stored', events: eventsOf(added), jobs: records.jobs.size - before }
 }
 
 function sourceOfKey(records: ScopeRecords, idempotencyKey: string | null): SourceRecord | undefined {
@@ -137,8 +141,7 @@ function appendEvent(records: ScopeRecords, draft: EventDraft): EventRecord {
   const session = { no: known?.no ?? ++records.lastSessionNo, lastSeq: (known?.lastSeq ?? 0) + 1 }
   const event = frozen({ ...draft.event, seq: session.lastSeq, no: ++records.lastNo })
   const vectors = new Map(draft.vectors.map((rows) => [rows.space.id, copyOf(rows)]))
-  const { marks } = draft
-  const record = { event, terms: clamped(draft.terms), marks, vectors, jobs: [...new Set(draft.jobs)] }
+  const record = { event, terms: clamped(draft.terms), marks: draft.marks, vectors }
   records.sessions.set(event.session, session)
   records.events.set(event.no, record)
   return record

@@ -41,7 +41,7 @@ export class InMemoryStore implements Store {
   async verify(): Promise<string[]> {
     return this.#records
       .all()
-      .flatMap(([, records], i) => verifyScope(records).map((problem) => `scope ${i + 1}: ${problem}`))
+      .flatMap(({ records }, i) => verifyScope(records).map((problem) => `scope ${i + 1}: ${problem}`))
   }
 
   async close(): Promise<void> {

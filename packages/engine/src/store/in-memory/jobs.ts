@@ -1,8 +1,8 @@
-/** How much slow-path work waits in memory? */
+/** What is left to do in memory? The queue of slow-path work; found by looking at every job. */
 
 import type { Scope } from '../../record/scope.ts'
-import type { JobStore } from '../store.ts'
-import type { Records, ScopeRecords } from './records.ts'
+import type { DeadJob, Job, JobOutcome, JobStore, StoreStats } from '../store.ts'
+import type { JobRecord, Records, ScopeRecords } from './records.ts'
 
 export class InMemoryJobs implements JobStore {
   readonly #records: Records
@@ -11,19 +11,107 @@ export class InMemoryJobs implements JobStore {
     this.#records = records
   }
 
-  async backlog(scope: Scope): Promise<{ waiting: number; oldestCreatedAt: number | null }> {
+  async backlog(scope: Scope): Promise<StoreStats['jobs']> {
     return backlogOf(this.#records.of(scope))
+  }
+
+  async claim(claim: { worker: string; now: number; leaseMs: number; limit: number; scope?: Scope }): Promise<Job[]> {
+    const scope = claim.scope ?? this.#neediest(claim.now)
+    if (scope === null) return []
+    return this.#records.write(scope, ({ jobs }) =>
+      dueOf(jobs, claim.now)
+        .sort((a, b) => a.no - b.no || a.id - b.id)
+        .slice(0, claim.limit)
+        .map((job) => {
+          const attempts = job.attempts + 1
+          const dueAt = Math.ceil(claim.now + claim.leaseMs)
+          jobs.set(job.id, { ...job, attempts, dueAt, worker: claim.worker })
+          const { tenant, agent, user } = scope
+          const { id, task, no, createdAt } = job
+          return { id, scope: { tenant, agent, user }, task, no, attempts, createdAt }
+        }),
+    )
+  }
+
+  async renew(worker: string, ids: readonly number[], until: number): Promise<number[]> {
+    return this.#held(worker, [...new Set(ids)], (jobs, job) => jobs.set(job.id, { ...job, dueAt: Math.ceil(until) }))
+  }
+
+  async settle(worker: string, outcomes: readonly JobOutcome[]): Promise<number[]> {
+    const byId = new Map([...outcomes].reverse().map((outcome) => [outcome.id, outcome]))
+    const ids = [...new Set(outcomes.map(({ id }) => id))]
+    return this.#held(worker, ids, (jobs, job) => {
+      const outcome = byId.get(job.id) as JobOutcome
+      if (outcome.outcome === 'done') jobs.delete(job.id)
+      else {
+        const dueAt = outcome.outcome === 'dead' ? null : Math.max(Math.ceil(outcome.at), 0)
+        jobs.set(job.id, { ...job, dueAt, worker: null, reason: outcome.reason })
+      }
+    })
+  }
+
+  async unsettled(scope: Scope, nos: readonly number[]): Promise<number> {
+    const asked = new Set(nos)
+    return [...this.#records.of(scope).jobs.values()].filter(({ no, dueAt }) => dueAt !== null && asked.has(no)).length
+  }
+
+  async dead(scope: Scope, limit: number): Promise<DeadJob[]> {
+    return [...this.#records.of(scope).jobs.values()]
+      .filter(({ dueAt }) => dueAt === null)
+      .sort(byAge)
+      .slice(0, limit)
+      .map(({ id, task, no, attempts, reason }) => ({ id, task, no, attempts, reason: reason ?? '' }))
+  }
+
+  async revive(scope: Scope, ids: readonly number[]): Promise<number> {
+    return this.#records.write(scope, ({ jobs }) => {
+      const revived = [...new Set(ids)].flatMap((id) => jobs.get(id) ?? []).filter(({ dueAt }) => dueAt === null)
+      for (const job of revived) jobs.set(job.id, { ...job, attempts: 0, dueAt: 0, reason: null })
+      return revived.length
+    })
+  }
+
+  /** The scope whose oldest due job is oldest; null when none is due. */
+  #neediest(now: number): Scope | null {
+    const [oldest] = this.#records
+      .all()
+      .flatMap(({ scope, records }) => dueOf(records.jobs, now).map((job) => ({ scope, job })))
+      .sort((a, b) => byAge(a.job, b.job))
+    return oldest?.scope ?? null
+  }
+
+  /** Changes those of the jobs that the worker holds, in any scope. @returns their ids in the order asked */
+  #held(
+    worker: string,
+    ids: readonly number[],
+    change: (jobs: ScopeRecords['jobs'], job: JobRecord) => void,
+  ): number[] {
+    const held = new Set<number>()
+    for (const { scope } of this.#records.all())
+      this.#records.write(scope, ({ jobs }) => {
+        for (const job of ids.flatMap((id) => jobs.get(id) ?? []))
+          if (job.worker === worker) {
+            change(jobs, job)
+            held.add(job.id)
+          }
+      })
+    return ids.filter((id) => held.has(id))
   }
 }
 
-/** Jobs waiting in a scope. A job is created when its event is recorded. */
-export function backlogOf(records: ScopeRecords): { waiting: number; oldestCreatedAt: number | null } {
-  let waiting = 0
-  let oldestCreatedAt: number | null = null
-  for (const { event, jobs } of records.events.values()) {
-    if (jobs.length === 0) continue
-    waiting += jobs.length
-    oldestCreatedAt = Math.min(oldestCreatedAt ?? event.recordedAt, event.recordedAt)
-  }
-  return { waiting, oldestCreatedAt }
+/** Jobs of a scope that wait or are at work, the creation of the oldest, and how many were given up. */
+export function backlogOf(records: ScopeRecords): StoreStats['jobs'] {
+  const jobs = [...records.jobs.values()]
+  const waiting = jobs.filter(({ dueAt }) => dueAt !== null)
+  const oldestCreatedAt = waiting.length === 0 ? null : Math.min(...waiting.map(({ createdAt }) => createdAt))
+  return { waiting: waiting.length, oldestCreatedAt, dead: jobs.length - waiting.length }
+}
+
+/** Jobs that wait no longer. One whose lease ran out is among them. */
+function dueOf(jobs: ScopeRecords['jobs'], now: number): JobRecord[] {
+  return [...jobs.values()].filter(({ dueAt }) => dueAt !== null && dueAt <= now)
+}
+
+function byAge(a: JobRecord, b: JobRecord): number {
+  return a.createdAt - b.createdAt || a.id - b.id
 }

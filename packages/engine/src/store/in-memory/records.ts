@@ -2,10 +2,11 @@
  * What does the in-memory store keep? One plain record set per scope, and a closed flag over all of them.
  *
  * Nothing here is derived: postings, `next` relations and counts are computed from the events when asked, so that
- * the oracle has no index that could be wrong.
+ * the oracle has no index that could be wrong. What the slow path made is kept as it came.
  */
 
 import { MemoryError } from '../../errors.ts'
+import type { Relation } from '../../record/relation.ts'
 import type { Scope } from '../../record/scope.ts'
 import { scopeKey } from '../../record/scope.ts'
 import type { NumberedEvent, VectorRows } from '../store.ts'
@@ -18,8 +19,22 @@ export interface EventRecord {
   readonly marks: number
   /** By space id. Copies of our own. */
   readonly vectors: ReadonlyMap<string, VectorRows>
-  /** Names of the tasks that wait for this event. */
-  readonly jobs: readonly string[]
+}
+
+/** One piece of slow-path work that is not done. */
+export interface JobRecord {
+  /** From 1 in order of arrival over all scopes, never reused: a late worker must not end the job of another. */
+  readonly id: number
+  readonly no: number
+  readonly task: string
+  readonly createdAt: number
+  readonly attempts: number
+  /** When it may be claimed, epoch milliseconds: the end of its lease or of its wait. Null when it was given up. */
+  readonly dueAt: number | null
+  /** Who claimed it last and has not settled it; null while it waits. */
+  readonly worker: string | null
+  /** Of the last failure. */
+  readonly reason: string | null
 }
 
 /** What was remembered in one call: one event, or the segments of a long text. */
@@ -38,8 +53,14 @@ export interface SessionRecord {
   readonly lastSeq: number
 }
 
+/** The last job id given in a store. Not taken back when a write fails: a gap harms nobody. */
+interface JobIds {
+  last: number
+}
+
 /** All that one scope holds. The maps change, the records in them do not: a copy of the maps is a copy of the scope. */
 export class ScopeRecords {
+  readonly #ids: JobIds
   lastNo = 0
   epoch = 0
   lastSessionNo = 0
@@ -49,11 +70,31 @@ export class ScopeRecords {
   readonly sources: Map<string, SourceRecord> = new Map()
   /** By session id. */
   readonly sessions: Map<string, SessionRecord> = new Map()
+  /** By key. Those that generators made; `next` relations are computed. */
+  readonly relations: Map<string, Relation> = new Map()
+  /** By id. */
+  readonly jobs: Map<number, JobRecord> = new Map()
+
+  /** @param ids  shared by all scopes of a store */
+  constructor(ids: JobIds = { last: 0 }) {
+    this.#ids = ids
+  }
 
   copy(): ScopeRecords {
-    const { events, sources, sessions } = this
+    const { events, sources, sessions, relations, jobs } = this
     const maps = { events: new Map(events), sources: new Map(sources), sessions: new Map(sessions) }
-    return Object.assign(new ScopeRecords(), this, maps)
+    return Object.assign(new ScopeRecords(this.#ids), this, {
+      ...maps,
+      relations: new Map(relations),
+      jobs: new Map(jobs),
+    })
+  }
+
+  /** Puts work for an event into the queue. */
+  addJob(task: string, event: NumberedEvent): void {
+    const id = ++this.#ids.last
+    const fresh = { attempts: 0, dueAt: 0, worker: null, reason: null }
+    this.jobs.set(id, { id, no: event.no, task, createdAt: event.recordedAt, ...fresh })
   }
 
   /** Events of the given numbers that exist, each once, ascending. */
@@ -70,27 +111,29 @@ export class ScopeRecords {
 
 /** The scopes of one store. */
 export class Records {
-  readonly #scopes = new Map<string, ScopeRecords>()
+  readonly #scopes = new Map<string, { readonly scope: Scope; readonly records: ScopeRecords }>()
+  readonly #ids: JobIds = { last: 0 }
   #closed = false
 
   /** The records of a scope for reading; an empty set, not kept, for a scope never written. */
   of(scope: Scope): ScopeRecords {
     this.assertOpen()
-    return this.#scopes.get(scopeKey(scope)) ?? new ScopeRecords()
+    return this.#scopes.get(scopeKey(scope))?.records ?? new ScopeRecords(this.#ids)
   }
 
   /** Changes a scope as a whole or, when `change` throws, not at all: it works on a copy. */
   write<T>(scope: Scope, change: (records: ScopeRecords) => T): T {
     const records = this.of(scope).copy()
     const result = change(records)
-    this.#scopes.set(scopeKey(scope), records)
+    const { tenant, agent, user } = scope
+    this.#scopes.set(scopeKey(scope), { scope: Object.freeze({ tenant, agent, user }), records })
     return result
   }
 
-  /** Every scope ever written, by its key. */
-  all(): [key: string, records: ScopeRecords][] {
+  /** Every scope ever written. */
+  all(): { readonly scope: Scope; readonly records: ScopeRecords }[] {
     this.assertOpen()
-    return [...this.#scopes]
+    return [...this.#scopes.values()]
   }
 
   close(): void {

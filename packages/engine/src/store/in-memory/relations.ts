@@ -1,10 +1,18 @@
-/** Which relations does an in-memory scope have? The `next` relations, computed from the events that exist. */
+/** Which relations does an in-memory scope have? Those that generators made, and the `next` relations of its events. */
 
-import type { Graph, Relation } from '../../record/relation.ts'
+import {
+  checkedRelations,
+  checkGenerator,
+  type MadeRelations,
+  ownerOf,
+  relationKey,
+  saysTheSame,
+} from '../../record/made-relations.ts'
+import type { Relation, RelationState } from '../../record/relation.ts'
 import type { Scope } from '../../record/scope.ts'
-import type { NumberedEvent, RelationStore } from '../store.ts'
+import type { NumberedEvent, RelationFilter, RelationStore } from '../store.ts'
 import { compareText } from './order.ts'
-import type { Records } from './records.ts'
+import type { Records, ScopeRecords } from './records.ts'
 
 export class InMemoryRelations implements RelationStore {
   readonly #records: Records
@@ -13,18 +21,79 @@ export class InMemoryRelations implements RelationStore {
     this.#records = records
   }
 
-  async touching(
-    scope: Scope,
-    nos: readonly number[],
-    filter: { graphs?: readonly Graph[] } = {},
-  ): Promise<Relation[]> {
-    const events = [...this.#records.of(scope).events.values()].map(({ event }) => event)
+  async touching(scope: Scope, nos: readonly number[], filter: RelationFilter = {}): Promise<Relation[]> {
     const frontier = new Set(nos)
-    return nextRelations(events)
+    return relationsOf(this.#records.of(scope))
       .filter(({ from, to }) => frontier.has(from) || frontier.has(to))
       .filter(({ graph }) => filter.graphs === undefined || filter.graphs.includes(graph))
-      .sort((a, b) => a.from - b.from || a.to - b.to || compareText(a.graph, b.graph) || compareText(a.kind, b.kind))
+      .filter(({ state }) => filter.states === undefined || filter.states.includes(state))
+      .sort(byKey)
   }
+
+  async replace(scope: Scope, made: MadeRelations): Promise<{ added: number; removed: number }> {
+    const wanted = checkedRelations(made)
+    return this.#records.write(scope, (records) => replaceMade(records, made, wanted))
+  }
+
+  async setState(
+    scope: Scope,
+    which: { generator: string; version?: number; states?: readonly RelationState[] },
+    state: RelationState,
+  ): Promise<number> {
+    checkGenerator('setState', which.generator)
+    return this.#records.write(scope, (records) => {
+      const meant = [...records.relations].filter(
+        ([, { provenance, state: before }]) =>
+          before !== state &&
+          provenance.generator === which.generator &&
+          (which.version === undefined || provenance.version === which.version) &&
+          (which.states === undefined || which.states.includes(before)),
+      )
+      for (const [key, relation] of meant) records.relations.set(key, Object.freeze({ ...relation, state }))
+      return meant.length
+    })
+  }
+}
+
+/** Every relation of a scope, in no stated order. */
+export function relationsOf(records: ScopeRecords): Relation[] {
+  return [...nextRelations([...records.events.values()].map(({ event }) => event)), ...records.relations.values()]
+}
+
+function byKey(a: Relation, b: Relation): number {
+  return (
+    a.from - b.from ||
+    a.to - b.to ||
+    compareText(a.graph, b.graph) ||
+    compareText(a.kind, b.kind) ||
+    compareText(a.provenance.generator, b.provenance.generator)
+  )
+}
+
+function replaceMade(
+  records: ScopeRecords,
+  made: MadeRelations,
+  wanted: ReadonlyMap<string, Relation>,
+): { added: number; removed: number } {
+  const owners = new Set(made.owners)
+  const stale = [...records.relations.values()].filter(
+    (relation) =>
+      relation.provenance.generator === made.generator &&
+      owners.has(ownerOf(relation)) &&
+      // Kept though nobody asserts it now: asserted again later it would be back.
+      relation.state !== 'rejected' &&
+      !wanted.has(relationKey(relation)),
+  )
+  for (const relation of stale) records.relations.delete(relationKey(relation))
+  let added = 0
+  for (const [key, relation] of wanted) {
+    if (!records.events.has(relation.from) || !records.events.has(relation.to)) continue
+    const standing = records.relations.get(key)
+    if (standing?.state === 'rejected') continue
+    if (standing === undefined) added += 1
+    if (standing === undefined || !saysTheSame(standing, relation)) records.relations.set(key, relation)
+  }
+  return { added, removed: stale.length }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { StoreStats } from '../store.ts'
 import { backlogOf } from './jobs.ts'
 import { compareText } from './order.ts'
 import type { ScopeRecords } from './records.ts'
-import { nextRelations } from './relations.ts'
+import { relationsOf } from './relations.ts'
 import { spacesOf } from './vectors.ts'
 
 /** Counts of one scope; groups in order of their keys. */
@@ -28,7 +28,7 @@ export function statsOf(records: ScopeRecords): StoreStats {
 
 function relationCounts(records: ScopeRecords): StoreStats['relations'] {
   const groups = new Map<string, { graph: Graph; kind: string; state: string; count: number }>()
-  for (const { graph, kind, state } of nextRelations([...records.events.values()].map(({ event }) => event))) {
+  for (const { graph, kind, state } of relationsOf(records)) {
     const key = JSON.stringify([graph, kind, state])
     const group = groups.get(key) ?? { graph, kind, state, count: 0 }
     groups.set(key, { ...group, count: group.count + 1 })

@@ -1,8 +1,9 @@
-import { draft } from '@knotwork/testkit'
+import { draft, madeRelation } from '@knotwork/testkit'
 import { expect, it } from 'vitest'
 import { InMemoryEvents } from './events.ts'
-import type { EventRecord } from './records.ts'
+import type { EventRecord, JobRecord } from './records.ts'
 import { Records, ScopeRecords } from './records.ts'
+import { InMemoryRelations } from './relations.ts'
 import { verifyScope } from './verify.ts'
 
 const scope = { tenant: 't', agent: 'a', user: 'u' }
@@ -10,8 +11,12 @@ const scope = { tenant: 't', agent: 'a', user: 'u' }
 /** Two sessions of two events each. */
 async function soundRecords(): Promise<ScopeRecords> {
   const records = new Records()
-  const drafts = ['a', 'b', 'c', 'd'].map((ref, i) => [draft({ ref, session: i < 2 ? 's' : 't', key: `key ${ref}` })])
+  const drafts = ['a', 'b', 'c', 'd'].map((ref, i) => [
+    draft({ ref, session: i < 2 ? 's' : 't', key: `key ${ref}`, jobs: ['index'] }),
+  ])
   await new InMemoryEvents(records).append(scope, drafts)
+  const relations = [madeRelation({ from: 1, to: 2, generator: 'rule' })]
+  await new InMemoryRelations(records).replace(scope, { generator: 'rule', owners: [2], relations })
   return records.of(scope)
 }
 
@@ -48,6 +53,26 @@ const damages: readonly { name: string; damage: (records: ScopeRecords) => void;
     name: 'a key of two sources',
     damage: ({ sources }) => sources.set('b', { digest: 'd', idempotencyKey: 'key a', nos: [2] }),
     problem: /share an idempotency key/,
+  },
+  {
+    name: 'a relation into nothing',
+    damage: ({ relations }) => relations.set('x', madeRelation({ from: 1, to: 9, generator: 'rule' })),
+    problem: /relation x touches no event 9\nrelation x is kept under another key/,
+  },
+  {
+    name: 'a job about nothing',
+    damage: (records) => records.jobs.set(9, { ...(records.jobs.get(1) as JobRecord), id: 9, no: 7 }),
+    problem: /job 9 is about no event/,
+  },
+  {
+    name: 'a job given up without a reason',
+    damage: (records) => records.jobs.set(1, { ...(records.jobs.get(1) as JobRecord), dueAt: null }),
+    problem: /job 1 was given up without a reason/,
+  },
+  {
+    name: 'a task caused twice',
+    damage: (records) => records.jobs.set(9, { ...(records.jobs.get(1) as JobRecord), id: 9 }),
+    problem: /two jobs are of one task and event/,
   },
 ]
 

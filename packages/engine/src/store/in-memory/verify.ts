@@ -1,10 +1,13 @@
 /** Do the records of a scope still agree with each other? */
 
+import { relationKey } from '../../record/made-relations.ts'
 import type { ScopeRecords } from './records.ts'
 
 /** Every broken invariant of one scope as a sentence; empty when sound. */
 export function verifyScope(records: ScopeRecords): string[] {
-  return [...verifyNumbers(records), ...verifySources(records), ...verifySessions(records)]
+  return [verifyNumbers, verifySources, verifySessions, verifyRelations, verifyJobs].flatMap((verify) =>
+    verify(records),
+  )
 }
 
 function verifyNumbers({ events, lastNo }: ScopeRecords): string[] {
@@ -44,4 +47,25 @@ function verifySessions({ events, sessions }: ScopeRecords): string[] {
   }
   for (const session of sessions.keys()) if (!lastSeq.has(session)) problems.push(`session ${session} has no events`)
   return problems
+}
+
+function verifyRelations({ events, relations }: ScopeRecords): string[] {
+  return [...relations].flatMap(([key, relation]) => [
+    ...[relation.from, relation.to]
+      .filter((no) => !events.has(no))
+      .map((no) => `relation ${key} touches no event ${no}`),
+    ...(relationKey(relation) === key ? [] : [`relation ${key} is kept under another key`]),
+  ])
+}
+
+function verifyJobs({ events, jobs }: ScopeRecords): string[] {
+  const all = [...jobs.values()]
+  const names = new Set(all.map(({ no, task }) => JSON.stringify([no, task])))
+  return [
+    ...all.filter(({ no }) => !events.has(no)).map(({ id }) => `job ${id} is about no event`),
+    ...all
+      .filter(({ dueAt, worker, reason }) => dueAt === null && (worker !== null || reason === null))
+      .map(({ id }) => `job ${id} was given up without a reason or with a worker`),
+    ...(names.size < all.length ? ['two jobs are of one task and event'] : []),
+  ]
 }

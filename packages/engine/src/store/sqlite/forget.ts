@@ -15,7 +15,7 @@ const findStrings = `SELECT id, source_ref, digest, idempotency_key, role, text,
 const dropOutgoing = 'DELETE FROM relations WHERE scope_no = ? AND from_no = ? RETURNING quote, reason'
 const dropIncoming =
   'DELETE FROM relations INDEXED BY relations_by_to WHERE scope_no = ? AND to_no = ? RETURNING quote, reason'
-const dropJobs = 'DELETE FROM jobs WHERE scope_no = ? AND event_no = ?'
+const dropJobs = 'DELETE FROM jobs WHERE scope_no = ? AND event_no = ? RETURNING reason'
 const dropEvent = 'DELETE FROM events WHERE scope_no = ? AND no = ?'
 // Events do not list their terms; a walk over their blocks costs less than keeping every list for the rare forget.
 const findBlocks = `SELECT term, block, data FROM postings
@@ -99,7 +99,10 @@ class Removal {
   }
 
   dropJobs(): number {
-    return this.#gone.reduce((sum, [no]) => sum + this.#database.run(dropJobs, this.#scopeNo, no), 0)
+    const dropped = this.#gone.flatMap(([no]) => this.#database.rows<[string | null]>(dropJobs, this.#scopeNo, no))
+    // A failure may quote the text it failed on.
+    for (const [reason] of dropped) this.#forgotten.add(reason)
+    return dropped.length
   }
 
   /** Removes the events themselves and closes the chain over the gaps. */

@@ -6,6 +6,7 @@ import { type ErrorCode, MemoryError } from '../../errors.ts'
 import { defaultScope } from '../../record/scope.ts'
 import { connect } from './database.ts'
 import { failureOf } from './failure.ts'
+import { schemaVersion } from './schema.ts'
 import { SqliteStore } from './sqlite-store.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
@@ -41,7 +42,7 @@ describe('opening a file', () => {
       'wal',
       8192,
       0x4b6e7477,
-      1,
+      schemaVersion,
       0,
     ])
     connection.close()
@@ -107,7 +108,9 @@ describe('opening a file', () => {
     connection.close()
     const refused = await failure(SqliteStore.open(newer))
     expect(refused.code).toBe('STORE_SCHEMA')
-    expect(refused.message).toMatch(/schema must be at most 1, got 99; .*update/)
+    expect(refused.message).toContain(
+      `schema must be at most ${schemaVersion}, got 99; a newer release wrote the file: update`,
+    )
 
     const foreign = fresh('bookmarks.db')
     const other = connect(foreign, writing)

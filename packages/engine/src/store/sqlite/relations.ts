@@ -1,33 +1,17 @@
-/** Which relations touch these events? The relation store over one database. */
+/** Which relations touch these events, and who keeps them up to date? The relation store over one database. */
 
-import type { Graph, Relation, RelationState } from '../../record/relation.ts'
+import { checkedRelations, checkGenerator, type MadeRelations } from '../../record/made-relations.ts'
+import type { Relation, RelationState } from '../../record/relation.ts'
 import type { Scope } from '../../record/scope.ts'
-import type { RelationStore } from '../store.ts'
+import type { RelationFilter, RelationStore } from '../store.ts'
 import type { Database } from './database.ts'
+import { versionsOf } from './generators.ts'
+import { byKey, incoming, outgoing, type RelationRow, relationOf } from './relation-rows.ts'
+import { replaceMade } from './replace.ts'
 import { scopeNoOf } from './scopes.ts'
 
-const select = `SELECT r.graph, r.kind, r.from_no, r.to_no, r.weight, r.confidence, r.state, g.generator, g.version,
-    r.quote, r.reason, r.made_at
-  FROM relations r`
-const generator = 'JOIN generators g ON g.generator_no = r.generator_no'
-const outgoing = `${select} ${generator} WHERE r.scope_no = ? AND r.from_no = ?`
-// Left alone, the planner walks the whole scope by the primary key.
-const incoming = `${select} INDEXED BY relations_by_to ${generator} WHERE r.scope_no = ? AND r.to_no = ?`
-
-type RelationRow = readonly [
-  graph: Graph,
-  kind: string,
-  from: number,
-  to: number,
-  weight: number,
-  confidence: number,
-  state: RelationState,
-  generator: string,
-  version: number,
-  quote: string | null,
-  reason: string | null,
-  madeAt: number,
-]
+const changeState = `UPDATE relations SET state = ? WHERE scope_no = ? AND generator_no = ? AND state <> ?
+  AND (? IS NULL OR state IN (SELECT value FROM json_each(?)))`
 
 /** Relations of a scope in SQLite. */
 export class SqliteRelations implements RelationStore {
@@ -37,11 +21,7 @@ export class SqliteRelations implements RelationStore {
     this.#database = database
   }
 
-  async touching(
-    scope: Scope,
-    nos: readonly number[],
-    filter: { graphs?: readonly Graph[] } = {},
-  ): Promise<Relation[]> {
+  async touching(scope: Scope, nos: readonly number[], filter: RelationFilter = {}): Promise<Relation[]> {
     return this.#database.read('touching', () => {
       const scopeNo = scopeNoOf(this.#database, scope)
       if (scopeNo === null) return []
@@ -52,23 +32,35 @@ export class SqliteRelations implements RelationStore {
           // A relation within the frontier is met from both ends; its outgoing row stands.
           ...this.#database.rows<RelationRow>(incoming, scopeNo, no).filter(([, , from]) => !frontier.has(from)),
         ])
+        .filter(([graph]) => filter.graphs === undefined || filter.graphs.includes(graph))
         .map(relationOf)
-        .filter(({ graph }) => filter.graphs === undefined || filter.graphs.includes(graph))
+        .filter(({ state }) => filter.states === undefined || filter.states.includes(state))
         .sort(byKey)
     })
   }
-}
 
-function relationOf(row: RelationRow): Relation {
-  const [graph, kind, from, to, weight, confidence, state, generator, version, quote, reason, madeAt] = row
-  return { graph, kind, from, to, weight, confidence, state, provenance: { generator, version, quote, reason, madeAt } }
-}
+  async replace(scope: Scope, made: MadeRelations): Promise<{ added: number; removed: number }> {
+    const wanted = checkedRelations(made)
+    return this.#database.write('replace', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      return scopeNo === null ? { added: 0, removed: 0 } : replaceMade(this.#database, scopeNo, made, wanted)
+    })
+  }
 
-function byKey(a: Relation, b: Relation): number {
-  return a.from - b.from || a.to - b.to || byText(a.graph, b.graph) || byText(a.kind, b.kind)
-}
-
-/** By code point, as SQLite compares. */
-function byText(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b))
+  async setState(
+    scope: Scope,
+    which: { generator: string; version?: number; states?: readonly RelationState[] },
+    state: RelationState,
+  ): Promise<number> {
+    checkGenerator('setState', which.generator)
+    return this.#database.write('setState', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      if (scopeNo === null) return 0
+      const states = which.states === undefined ? null : JSON.stringify(which.states)
+      return versionsOf(this.#database, which.generator)
+        .filter(({ version }) => which.version === undefined || which.version === version)
+        .map(({ generatorNo }) => this.#database.run(changeState, state, scopeNo, generatorNo, state, states, states))
+        .reduce((sum, changed) => sum + changed, 0)
+    })
+  }
 }

@@ -120,8 +120,45 @@ CREATE TABLE erasures (                     -- a row per forget whose bytes are 
 ) STRICT;
 `
 
+const version2 = `
+-- Two generators may assert the same: the generator becomes part of the key.
+CREATE TABLE relations_2 (
+  scope_no INTEGER NOT NULL, from_no INTEGER NOT NULL, to_no INTEGER NOT NULL,
+  graph TEXT NOT NULL, kind TEXT NOT NULL,
+  generator_no INTEGER NOT NULL,
+  weight REAL NOT NULL, confidence REAL NOT NULL, state TEXT NOT NULL,
+  quote TEXT, reason TEXT, made_at INTEGER NOT NULL,
+  PRIMARY KEY (scope_no, from_no, to_no, graph, kind, generator_no)
+) STRICT, WITHOUT ROWID;
+INSERT INTO relations_2 SELECT scope_no, from_no, to_no, graph, kind, generator_no, weight, confidence, state,
+  quote, reason, made_at FROM relations;
+DROP TABLE relations;
+ALTER TABLE relations_2 RENAME TO relations;
+CREATE INDEX relations_by_to ON relations (scope_no, to_no);
+
+-- A done job has no row. Its id is not used again: a late worker must not end another job by it.
+CREATE TABLE jobs_2 (
+  job_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  scope_no INTEGER NOT NULL, event_no INTEGER NOT NULL, task TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,      -- how often it was claimed
+  due_at INTEGER DEFAULT 0,                 -- 0: at once; else the end of its lease or wait; NULL: given up
+  leased_by TEXT,                           -- who claimed it last and has not settled it
+  reason TEXT                               -- of the last failure
+) STRICT;
+INSERT INTO jobs_2 (job_id, scope_no, event_no, task, created_at)
+  SELECT job_id, scope_no, event_no, task, created_at FROM jobs;
+DROP TABLE jobs;
+ALTER TABLE jobs_2 RENAME TO jobs;
+CREATE UNIQUE INDEX jobs_by_event ON jobs (scope_no, event_no, task);
+-- Within a scope, what is due at once lies in order of event; over all scopes, in order of age.
+CREATE INDEX jobs_by_turn ON jobs (scope_no, due_at, event_no, created_at) WHERE due_at IS NOT NULL;
+CREATE INDEX jobs_by_age ON jobs (due_at, created_at) WHERE due_at IS NOT NULL;
+CREATE INDEX jobs_given_up ON jobs (scope_no, created_at) WHERE due_at IS NULL;
+`
+
 /** Migration i brings a file from version i to i + 1. Never edited once released: files written by it exist. */
-const migrations: readonly string[] = [version1]
+const migrations: readonly string[] = [version1, version2]
 
 /** Version this code reads and writes. */
 export const schemaVersion: number = migrations.length

@@ -7,6 +7,7 @@
  */
 
 import type { Database } from './database.ts'
+import { ensureGenerator } from './generators.ts'
 
 const before = `SELECT p.session_no FROM sessions s JOIN sessions p ON p.scope_no = s.scope_no
   WHERE s.scope_no = ? AND s.session_no = ? AND (p.started_at, p.session) < (s.started_at, s.session)
@@ -20,12 +21,11 @@ const eventBefore =
   'SELECT no, recorded_at FROM events WHERE scope_no = ? AND session_no = ? AND no < ? ORDER BY no DESC LIMIT 1'
 const eventAfter =
   'SELECT no, recorded_at FROM events WHERE scope_no = ? AND session_no = ? AND no > ? ORDER BY no LIMIT 1'
-const findGenerator = 'SELECT generator_no FROM generators WHERE generator = ? AND version = ?'
-const addGenerator = 'INSERT INTO generators (generator, version) VALUES (?, ?) RETURNING generator_no'
 const addNext = `INSERT INTO relations
     (scope_no, from_no, to_no, graph, kind, weight, confidence, state, generator_no, quote, reason, made_at)
   VALUES (?, ?, ?, 'temporal', 'next', 1, 1, 'active', ?, NULL, NULL, ?) ON CONFLICT DO NOTHING`
-const dropNext = "DELETE FROM relations WHERE scope_no = ? AND from_no = ? AND graph = 'temporal' AND kind = 'next'"
+const dropNext = `DELETE FROM relations
+  WHERE scope_no = ? AND from_no = ? AND graph = 'temporal' AND kind = 'next' AND generator_no = ?`
 
 /** Number of an event and when it was recorded, epoch milliseconds. */
 type ChainedEvent = readonly [no: number, recordedAt: number]
@@ -41,8 +41,7 @@ export class SessionChain {
   constructor(database: Database, scopeNo: number) {
     this.#database = database
     this.#scopeNo = scopeNo
-    this.#generatorNo = (database.row<[number]>(findGenerator, 'next', 1) ??
-      database.row<[number]>(addGenerator, 'next', 1) ?? [0])[0]
+    this.#generatorNo = ensureGenerator(database, 'next', 1)
   }
 
   /** Takes a stored session out of the chain. Call before its events or its row change. */
@@ -73,7 +72,7 @@ export class SessionChain {
   #unsew(sessionNo: number): void {
     this.#loose.add(sessionNo)
     const last = this.#database.row<ChainedEvent>(lastEvent, this.#scopeNo, sessionNo)
-    if (last !== undefined) this.#database.run(dropNext, this.#scopeNo, last[0])
+    if (last !== undefined) this.#database.run(dropNext, this.#scopeNo, last[0], this.#generatorNo)
   }
 
   #sew(sessionNo: number): void {

@@ -79,6 +79,27 @@ const forbidden: readonly (readonly [sentence: string, sql: string])[] = [
     `SELECT j.scope_no, count(*) FROM jobs j LEFT JOIN events e ON e.scope_no = j.scope_no AND e.no = j.event_no
       WHERE e.no IS NULL GROUP BY j.scope_no`,
   ],
+  [
+    'jobs given up without a reason or with a worker',
+    `SELECT scope_no, count(*) FROM jobs WHERE due_at IS NULL AND (reason IS NULL OR leased_by IS NOT NULL)
+      GROUP BY scope_no`,
+  ],
+  [
+    'leased jobs that were never claimed',
+    'SELECT scope_no, count(*) FROM jobs WHERE leased_by IS NOT NULL AND attempts = 0 GROUP BY scope_no',
+  ],
+  [
+    'relations asserted by two versions of a generator',
+    `SELECT scope_no, count(*) FROM (
+        SELECT r.scope_no FROM relations r JOIN generators g ON g.generator_no = r.generator_no
+        GROUP BY r.scope_no, r.from_no, r.to_no, r.graph, r.kind, g.generator HAVING count(*) > 1)
+      GROUP BY scope_no`,
+  ],
+  [
+    'relations of an event with itself, or of a weight or confidence outside [0, 1]',
+    `SELECT scope_no, count(*) FROM relations
+      WHERE from_no = to_no OR weight < 0 OR weight > 1 OR confidence < 0 OR confidence > 1 GROUP BY scope_no`,
+  ],
 ]
 
 /** The whole chain in one order: sessions by start, events by number. Each event's `next` is the one after it. */
@@ -86,7 +107,9 @@ const chain = `SELECT e.scope_no, e.no,
     lead(e.no) OVER following AS to_no, lead(e.recorded_at) OVER following AS made_at
   FROM events e JOIN sessions s ON s.scope_no = e.scope_no AND s.session_no = e.session_no
   WINDOW following AS (PARTITION BY e.scope_no ORDER BY s.started_at, s.session, e.no)`
-const links = `SELECT scope_no, from_no, to_no, made_at FROM relations WHERE graph = 'temporal' AND kind = 'next'`
+const links = `SELECT r.scope_no, r.from_no, r.to_no, r.made_at FROM relations r
+  JOIN generators g ON g.generator_no = r.generator_no AND g.generator = 'next'
+  WHERE r.graph = 'temporal' AND r.kind = 'next' AND r.state = 'active'`
 const chainFaults = [
   ['next relations missing from the chain', `SELECT * FROM (${chain}) WHERE to_no IS NOT NULL EXCEPT ${links}`],
   ['next relations beside the chain', `${links} EXCEPT SELECT * FROM (${chain})`],
