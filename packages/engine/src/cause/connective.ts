@@ -36,6 +36,8 @@ export interface Connective {
   readonly unless?: RegExp
   /** Set where the words speak of what did not happen: "otherwise we would". */
   readonly hypothesis?: true
+  /** Set where only the speaker's own story goes on; after another's words it infers. */
+  readonly ownStory?: true
   /** What the turn just before must not say: "it means" after "what does it mean". */
   readonly notAfter?: RegExp
 }

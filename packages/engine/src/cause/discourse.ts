@@ -16,7 +16,7 @@ export interface Found {
 
 /** Words before a connective that do not change it. */
 const lead =
-  /^(?:(?:(?:and|but|oh|ah|well|yes|yeah|yep|ok(?:ay)?|right|exactly|true|hm+|then|anyway|anyhow)[,.!…]*\s+)|(?:[嗯哦噢啊哎唉对是]|哎呀|是啊|是的|对啊|好吧|原来如此|不过|我说|反正|总之|说回来)[，、！。…\s]+|(?:我就说|我说)?那?(?=怪不得|难怪))+/iu
+  /^(?:(?:(?:and(?! so\b)|but|oh|ah|well|yes|yeah|yep|ok(?:ay)?|right|exactly|true|hm+|then|anyway|anyhow)[,.!…]*\s+)|(?:[嗯哦噢啊哎唉对是]|哎呀|是啊|是的|对啊|好吧|原来如此|不过|我说|反正|总之|说回来)[，、！。…\s]+|(?:我就说|我说)?那?(?=怪不得|难怪))+/iu
 const returning = /anyway|anyhow|反正|说回来/iu
 
 const connectives: readonly Connective[] = [...englishConnectives, ...chineseConnectives]

@@ -3,8 +3,9 @@
 import type { ClauseRule } from './clauses.ts'
 
 /** Begin of a main clause after an introduced one. */
-const main =
-  '(?:i|we|you|he|she|they|it|there|nobody|everybody|everyone|the|my|our|your|his|her|their|this|that|these|those|a|an|some|all|both|no|\\p{Lu}\\w+)\\b[^,]* \\w'
+const main = '(?!(?:of course|and|or|but|too|though|which|who|even|especially|then|not|as)\\b)\\w+\\b[^,]* \\w'
+/** Stands for an earlier turn, so the cause is not in this one. */
+const anaphor = '(?:that|this|it|which)'
 /** Verbs and auxiliaries that make a clause of what follows "since" or "as". */
 const finite =
   "(?:\\b(?:is|are|was|were|has|have|had|did|do|does|can|can't|could|couldn't|will|won't|needs?|needed|wanted|knew|know|got|went|came|ran|\\w{3,}ed)\\b|n't\\b)"
@@ -29,18 +30,22 @@ export const englishClauses: readonly ClauseRule[] = [
   rule(
     'because-of-head',
     'causes',
-    `^(?:because of|due to|owing to|on account of) (?<cause>[^,]{3,}), (?<effect>${main}.*)$`,
+    `^(?:because of|due to|owing to|on account of) (?!${anaphor}\\b)(?<cause>[^,]{3,}), (?<effect>${main}.*)$`,
   ),
   rule(
     'thanks-to-head',
     'enables',
-    `^thanks to (?<cause>(?!everyone|everybody|all\\b)[^,]{3,}?)(?:,)? (?<effect>(?:i|we|you|he|she|they|it|nobody|everyone) \\w+.*)$`,
+    `^thanks to (?!(?:${anaphor}|you|him|her|them)\\b)(?<cause>(?!everyone|everybody|all\\b)[^,]{3,}?)(?:,)? (?<effect>(?:i|we|you|he|she|they|it|nobody|everyone) \\w+.*)$`,
   ),
-  rule('because-head', 'causes', `^(?:just |only |mainly )?because (?!of )(?<cause>[^,]{3,}), (?<effect>${main}.*)$`),
+  rule(
+    'because-head',
+    'causes',
+    `^(?:just |only |mainly )?because (?!(?:of|in|at|on) )(?<cause>[^,]{3,}), (?<effect>${main}.*)$`,
+  ),
   rule(
     'because',
     'causes',
-    "^(?<effect>(?!(?:it|that|this)(?:'s| is| was)\\b)[^?]{6,}?),? (?:because|because of|due to(?! (?:mr|mrs|ms|dr|me|us|him|her|them|you)\\b)|owing to|on account of|thanks to) (?<cause>(?!i said so|of (?:that|this|it)\\b).{3,})$",
+    `^(?<effect>(?!(?:it|that|this)(?:'s| is| was)\\b)[^?]{6,}?),? (?:because (?!of\\b|i said so)|(?:because of|due to|owing to|on account of|thanks to) (?!${anaphor}\\b|(?:mr|mrs|ms|dr|me|us|him|her|them|you)\\b))(?<cause>.{3,})$`,
   ),
   rule(
     'since-head',
@@ -66,7 +71,7 @@ export const englishClauses: readonly ClauseRule[] = [
   rule(
     'led-to',
     'causes',
-    '^(?!(?:that|this|it|which|what)\\b)(?<cause>[^,]{4,}?) (?:led to|caused|resulted in|brought about) (?<effect>.+)$',
+    '^(?!(?:that|this|it|which|what)\\b)(?<cause>[^,]{4,}?)(?<!\\b(?:have|has|had|never|not|that|which|what|who|be|is|was|were|been|being|to)) (?:led to|caused|resulted in|brought about) (?<effect>.+)$',
   ),
   rule(
     'kept-from',

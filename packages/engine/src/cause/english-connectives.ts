@@ -9,6 +9,9 @@ const person = '(?:me|us|him|her|them|you|everyone|everybody|people|[a-z]+)'
 const subject =
   '(?=(?:i|we|you|he|she|they|it|the|my|our|your|his|her|their|this|these|there|all|no|nobody|none|every\\w*|both|some|somebody|someone|a|an)\\b|\\p{Lu})'
 
+/** After an open question "it" and "that" stand in the answer, and point at what was asked for. */
+const openQuestion = /\b(?:what|which|who|how|where|when)\b.*\?/iu
+
 const result: readonly Connective[] = [
   {
     name: 'that-is-why',
@@ -73,6 +76,7 @@ const effects: readonly Connective[] = [
       `^${anaphor}${adverb} (?:kept|stopped|prevented|discouraged|deterred|saved) (?:${person} ){1,3}from\\b`,
       'iu',
     ),
+    notAfter: openQuestion,
   },
   {
     name: 'made-it-possible',
@@ -84,6 +88,7 @@ const effects: readonly Connective[] = [
       'iu',
     ),
     unless: /^ (?:down|go|a lot)\b/iu,
+    notAfter: openQuestion,
   },
   {
     name: 'led-to',
@@ -94,6 +99,7 @@ const effects: readonly Connective[] = [
       `^${anaphor}${adverb} (?:led to|caused|resulted in|triggered|brought (?:about|on)|set off|forced ${person}|made (?:me|us|him|her|them|everyone)|drove (?:me|us|him|her|them)|pushed ${person} (?:to|into)|cost (?:me|us|him|her|them))\\b`,
       'iu',
     ),
+    notAfter: openQuestion,
   },
   {
     name: 'which-did',
@@ -154,8 +160,9 @@ const counterfactual: readonly Connective[] = [
 ]
 
 /** What came of it, not what the speaker gathers from it: "so he is your brother" infers, "so we had to walk" tells. */
-const outcome =
-  /\b(?:had to|have to|has to|needed to|couldn't|could not|can't|cannot|ended up|was|were|\w{2,}ed|lost|missed|broke|fell|went|grew|ran out|got)\b/iu
+const forced = /^(?:[\w']+ ){1,3}?(?:(?:had|have|has|needed?) to|couldn't|could not|can't|cannot|ended up)\b/iu
+const went =
+  /^(?:[\w']+ ){1,4}?(?:(?:was|were) (?:\w+ly )?\w{2,}ed|\w{3,}ed|lost|missed|broke|fell|went|grew|ran out|got)\b/iu
 
 const so: readonly Connective[] = [
   {
@@ -166,12 +173,22 @@ const so: readonly Connective[] = [
     pattern: new RegExp(`^[Aa]nd so,? ${subject}`, 'u'),
   },
   {
+    name: 'so-had-to',
+    family: 'so',
+    kind: 'causes',
+    role: 'effect',
+    pattern: new RegExp(`^[Ss]o,? ${subject}`, 'u'),
+    needs: forced,
+    unless: /^(?:i |you )?(?:guess|suppose|think)\b/iu,
+  },
+  {
     name: 'so-did',
     family: 'so',
     kind: 'causes',
     role: 'effect',
     pattern: new RegExp(`^[Ss]o,? ${subject}`, 'u'),
-    needs: outcome,
+    needs: went,
+    ownStory: true,
     unless: /^(?:\w+ )?(?:i )?(?:guess|suppose|see|take it|think|mean|hear|heard|gather|thought)\b/iu,
   },
   { name: 'so', family: 'so-weak', kind: 'causes', role: 'effect', pattern: new RegExp(`^[Ss]o,? ${subject}`, 'u') },
@@ -197,9 +214,6 @@ const reasons: readonly Connective[] = [
   },
 ]
 
-/** "It depends" answers an open question; only what was told, not what was asked, hangs on a condition. */
-const openQuestion = /\b(?:what|which|who|how|where|when)\b.*\?/iu
-
 const conditions: readonly Connective[] = [
   {
     name: 'depends-on',
@@ -218,7 +232,8 @@ const conditions: readonly Connective[] = [
     family: 'condition',
     kind: 'depends-on',
     role: 'cause',
-    pattern: /^(?:unless|only if|as long as|provided(?: that)?|assuming(?: that)?)\b/iu,
+    pattern: /^(?:unless|only if|provided(?: that)?)\b/iu,
+    unless: /^[^,]{3,80}, (?:i|we|you|he|she|they|it|there|the|my|our|his|her|their) /iu,
     hypothesis: true,
     notAfter: openQuestion,
   },

@@ -55,16 +55,20 @@ function judged({ cause, effect, kind, family, reason, quote, doubtful }: Claim)
 }
 
 function byConnective(turn: Turn, turns: readonly Turn[]): Claim[] {
-  if (turn.head === undefined) return []
-  const found = connectiveAt(turn.head)
-  if (found === undefined) return []
+  const found = turn.head === undefined ? undefined : connectiveAt(turn.head)
+  if (turn.head === undefined || found === undefined) return []
+  const { connective } = found
+  const before = turns[turn.at - 1]
+  if (before !== undefined) {
+    if (connective.notAfter?.test(foldForCause(before.event.text)) === true) return []
+    // The answer to a why is linked to what was asked about, not to the words around the question.
+    if (connective.role === 'cause' && whyQuestionOf(before.parts) !== undefined) return []
+  }
   const antecedent = antecedentOf(turn, turns, found.returns)
   if (antecedent === undefined) return []
-  const { connective } = found
-  if (connective.notAfter?.test(foldForCause(turns[turn.at - 1]?.event.text ?? '')) === true) return []
-  return [
-    { ...linked(connective, turn, antecedent.turn), quote: verbatim(turn, turn.head), doubtful: antecedent.doubtful },
-  ]
+  const infers = connective.ownStory === true && !sameSpeaker(turn, antecedent.turn)
+  const doubtful = antecedent.doubtful || infers
+  return [{ ...linked(connective, turn, antecedent.turn), quote: verbatim(turn, turn.head), doubtful }]
 }
 
 function linked(

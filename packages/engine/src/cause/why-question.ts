@@ -22,9 +22,9 @@ const openWhy =
 const namedWhy = /\b(?:that's|that is|is that|this is|know|knows|wonder(?:ing)?|tell me|asked?|reasons?) why\b/iu
 
 const chineseBareWhy =
-  /^(?:[嗯啊哦咦等真，、。？！\s]|等等|可是|但是?|那|你|这|是|又)*(?:为(?:什么|啥|何)(?:呢|啊|呀|不)?|干嘛呢?|图(?:什么|啥)(?:呀|啊|呢)?|凭(?:什么|啥)|(?:是)?(?:什么|啥)(?:原因|理由|缘故)(?:呢|啊)?|(?:原因|理由)(?:是什么)?(?:呢|啊)?)[？?！\s]*$/u
+  /^(?:[嗯啊哦咦等真，、。？！\s]|可是|但|那|你|这|是|又)*(?:为(?:什么|啥|何)(?:呢|啊|呀|不)?|干嘛呢?|图(?:什么|啥)(?:呀|啊|呢)?|凭(?:什么|啥)|(?:是)?(?:什么|啥)(?:原因|理由|缘故)(?:呢|啊)?|(?:原因|理由)(?:是什么)?(?:呢|啊)?)[？?！\s]*$/u
 const chineseBareWhat =
-  /^(?:[嗯啊哦咦等真，、。？！\s]|等等|可是|但是?|那|你|这|这是|是|又)*(?:怎么(?:了|回事|搞的|弄的|会(?:这样)?)|咋(?:了|回事|弄的|搞的))(?:呢|啊|呀)?[？?！\s]*$/u
+  /^(?:[嗯啊哦咦等真，、。？！\s]|可是|但|那|你|这|是|又)*(?:怎么(?:了|回事|搞的|弄的|会(?:这样)?)|咋(?:了|回事|弄的|搞的))(?:呢|啊|呀)?[？?！\s]*$/u
 const chineseOpenWhy =
   /为(?:什么|啥|何)(?!不(?:试|找|去|用|问|请|让|把|考虑|买|换))|怎么(?!样|办|说|走|去|用|写|做|弄|修|算|读|念|才能|都|可能)[^，。？]{1,12}[了啊呀呢没？?]|干嘛(?!呢)|凭什么/u
 /** 怎么…的 asks for the manner. */
@@ -51,8 +51,7 @@ function isBare(text: string): boolean {
 }
 
 function askedKind({ asks, text }: Sentence): CauseKind | undefined {
-  const bareChinese = chineseBareWhat.test(text) && /[？?]$/.test(text)
-  if (!asks && !bareChinese) return undefined
+  if (!asks) return undefined
   if (bareWhat.test(text) || chineseBareWhat.test(text)) return 'causes'
   if (bareWhy.test(text) || chineseBareWhy.test(text)) return 'explains'
   if (namedWhy.test(text) || manner.test(text)) return undefined
@@ -79,6 +78,11 @@ const evasive =
 /** The sentences of a turn that answer a why; empty where it evades, denies or asks back. */
 export function answerIn(parts: readonly Sentence[]): Sentence[] {
   const first = parts.find(({ reacts }) => !reacts)
-  if (first === undefined || first.asks || evasive.test(first.text)) return []
+  if (first === undefined || first.asks || evasive.test(first.text) || answersYesOrNo(parts)) return []
   return parts.filter((part) => !part.reacts && !part.asks && asserts(part, true))
+}
+
+/** "What happened? Did you fall out?" "No. She is very nice." answers the second question. */
+function answersYesOrNo(parts: readonly Sentence[]): boolean {
+  return /^(?:yes|yeah|yep|no|nope)[.!]|^(?:不是|没有|是的)[。！]/iu.test(parts[0]?.text ?? '')
 }

@@ -1,5 +1,6 @@
 /** Which earlier turn does a turn point at? Turns prepared once, and the search backwards over them. */
 
+import { isCjk } from '../text/script.ts'
 import type { CauseEvent } from './proposal.ts'
 import { contentTerms, headOf, type Sentence, sentencesOf, sharedTerms, tells } from './wording.ts'
 
@@ -73,11 +74,18 @@ export function antecedentOf(turn: Turn, turns: readonly Turn[], returns: boolea
   if (nearest === undefined) return undefined
   const own = earlier.find((one) => one.tells && sameSpeaker(one, turn))
   if (returns || nearest.digresses) return { turn: own ?? nearest, doubtful: true }
-  const answers = turns
-    .slice(nearest.at + 1, turn.at)
-    .some(({ parts }) => parts.some(({ asks, reacts }) => asks && !reacts))
+  const answers = turns.slice(nearest.at, turn.at).some((one) => !sameSpeaker(one, turn) && endsAsking(one))
   return { turn: nearest, doubtful: answers && nearest !== own }
 }
+
+/** True if the last thing a turn says is a question of its own. */
+function endsAsking({ parts }: Turn): boolean {
+  const last = parts.findLast(({ reacts }) => !reacts)
+  return last?.asks === true
+}
+
+/** Share of what a question names that a turn must tell; pairs of characters straddle words, so fewer of them can agree. */
+const toldShare = { words: 0.5, pairs: 0.3 }
 
 /** The earlier turn of a speaker that tells most of what a question names, the nearest among equals. */
 export function toldOf(
@@ -88,10 +96,12 @@ export function toldOf(
 ): Turn | undefined {
   let most: Turn | undefined
   let mostShared = 0
+  const pairs = [...terms].some((term) => isCjk(term.codePointAt(0) ?? 0))
+  const least = terms.size * (pairs ? toldShare.pairs : toldShare.words)
   for (const one of turns.slice(Math.max(0, before.at - lookBack), before.at).reverse()) {
     if (!one.tells || !(teller.event.speaker === null || sameSpeaker(one, teller))) continue
     const shared = sharedTerms(one.terms, terms)
-    if (shared <= mostShared) continue
+    if (shared <= mostShared || shared < least) continue
     most = one
     mostShared = shared
   }

@@ -42,29 +42,37 @@ export function sentencesOf(text: string): Sentence[] {
     const words = whole.trim().slice(0, sentenceLengthMax)
     if (words === '') return []
     return [
-      { start: from, end: from + words.length, text: words, asks: asksIn(whole.trim()), reacts: isReaction(words) },
+      {
+        start: from,
+        end: from + words.length,
+        text: words,
+        asks: endsAsQuestion(whole.trim()),
+        reacts: isReaction(words),
+      },
     ]
   })
 }
 
 /** Sentences that only react, in whole. Short, closed lists: an unknown short sentence is taken to say something. */
 const reactions =
-  /^(?:(?:and|but|oh|ah|aw|ha|haha|hm+|well|yes|yeah|yep|no|right|ok(?:ay)?|true|sure|really|seriously|again|wow|ouch|great|nice|good|lovely|cool|brilliant|lucky|bold|cheers|(?:thanks|thank you|sorry|congratulations|hey|hi|hello)(?:,? (?:sir|madam|so much|a lot|man|mate|[\p{L}]+))?|poor (?:you|thing)|oh (?:no|dear|wow)|good (?:call|for you|idea)|fair enough|makes sense|i see|i know|go on|you're kidding|no way|that's (?:so |very |really )?(?:right|true|kind|nice|great|good|sad|awful|terrible|a shame|a pity|amazing|lovely)|i'd love that(?: for you)?|long story|then|so)[\s,.!?…]*)+$/iu
+  /^(?:(?:and|but|oh|ah|aw|ha|hm+|well|(?:yes|yeah|yep|no)(?:, [\p{L}]+(?=[!.]))?|right|ok(?:ay)?|true|sure|absolutely|exactly|definitely|indeed|agreed|of course|really|seriously|again|wow|ouch|great|nice|good|lovely|cool|brilliant|lucky|bold|cheers|(?:thanks|thank you|sorry|congratulations|hey|hi|hello)(?:,? (?:sir|madam|so much|a lot|man|mate|for (?:[\p{L}']+ ){0,3}[\p{L}]+|[\p{L}]+))?|poor (?:you|thing)|oh (?:no|dear|wow)|good (?:call|for you|idea)|fair enough|makes sense|looks good|you're right|never mind|here we go|i see|i know|go on|you're kidding|no way|that's (?:so |very |really )?(?:right|true|kind|nice|great|good|sad|awful|terrible|a shame|a pity|amazing|lovely)|i'd love that(?: for you)?|long story|then|so)[\s,.!?…]*)+$/iu
 const chineseReactions =
-  /^(?:(?:嗯|哦|噢|啊|哎|唉|哎呀|哎哟|哈+|呵+|对|是啊?|是的|好的?|好吧|行|太好了|真的|是吗|天哪|我的天|不会吧|恭喜你?|好主意|没事|谢谢你?|真精神|真棒|可怜|等等|说远了|然后|后来|怎么会)[呢吗啊呀吧了的]*[，。！？、~…\s]*)+$/u
+  /^(?:(?:嗯|哦|噢|啊|哎|唉|哎呀|哎哟|哈|呵|对|是啊?|是的|好的?|好吧|行|太好了|真的|是吗|天哪|我的天|不会吧|恭喜你?|好主意|没事|谢谢你?|真精神|真棒|可怜|等等|说远了|然后|后来|怎么会)[呢吗啊呀吧了的]*[，。！？、~…\s]*)+$/u
+
+/** Longer sentences say something; the bound also keeps the patterns from trying every way to cut "no no no …". */
+const reactionLengthMax = 48
 
 function isReaction(text: string): boolean {
+  if (text.length > reactionLengthMax) return false
   return reactions.test(text) || chineseReactions.test(text)
 }
 
-/** An exclamation is not a question, whatever it begins with. */
-function asksIn(text: string): boolean {
-  return endsAsQuestion(text)
-}
+/** Questions up to this length before a statement only react: "Seriously?", 真的吗？ */
+const echoLengthMax = 12
 
 /** The first sentence of a turn that says or asks something; `undefined` where all only react. */
 export function headOf(parts: readonly Sentence[]): Sentence | undefined {
-  return parts.find(({ asks, reacts, text }) => !reacts && !(asks && text.length <= 12 && /^[^a-z]|^\w+\?/i.test(text)))
+  return parts.find(({ asks, reacts, text }) => !reacts && !(asks && text.length <= echoLengthMax))
 }
 
 /** True where at least one sentence tells something. */
