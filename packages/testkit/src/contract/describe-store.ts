@@ -6,7 +6,9 @@ import { runCheck } from './check.ts'
 import { appendChecks } from './events-append.ts'
 import { readChecks } from './events-read.ts'
 import { forgetChecks } from './forget.ts'
+import { jobChecks } from './jobs.ts'
 import { lifetimeChecks } from './lifetime.ts'
+import { madeRelationChecks } from './made-relations.ts'
 import { nextChainChecks } from './next-chain.ts'
 import { postingsChecks } from './postings.ts'
 import { scopeChecks } from './scopes.ts'
@@ -18,10 +20,12 @@ export const storeChecks: Readonly<Record<string, readonly StoreCheck[]>> = Obje
   'events: append': appendChecks,
   'events: read': readChecks,
   'relations: next': nextChainChecks,
+  'relations: made': madeRelationChecks,
   'search: postings': postingsChecks,
   'search: vectors': vectorChecks,
   forget: forgetChecks,
-  'jobs, stats, verify': upkeepChecks,
+  jobs: jobChecks,
+  'backlog, stats, verify': upkeepChecks,
   scopes: scopeChecks,
   lifetime: lifetimeChecks,
 })

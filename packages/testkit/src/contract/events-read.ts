@@ -116,6 +116,8 @@ export const readChecks: readonly StoreCheck[] = [
     expect(await search.tokenRows(scope, 'any', [1])).toEqual([null])
     expect(await search.withoutVectors(scope, { space: 'any', after: 0, limit: 9 })).toEqual([])
     expect(await jobs.backlog(scope)).toEqual({ waiting: 0, oldestCreatedAt: null, dead: 0 })
+    expect(await jobs.unsettled(scope, [1])).toBe(0)
+    expect(await jobs.dead(scope, 9)).toEqual([])
   }),
 
   check('ST-69', 'a question may name 40,000 events, refs or terms at once', async (bench) => {
