@@ -11,7 +11,7 @@ import { englishAliases } from './english-alias.ts'
 import { nameKey } from './key.ts'
 import { byConversation, compareText, type EntityEvent } from './mention.ts'
 import { type NameTable, nameTable } from './name-table.ts'
-import { precedingPerson } from './preceding-person.ts'
+import { precedingPerson, type SpokenContext } from './preceding-person.ts'
 
 /** Somebody or something has another name. */
 export interface Alias {
@@ -32,33 +32,35 @@ export interface Alias {
 /** The alias statements of a set of events, in order of alias, owner, name and ref; the order of the array does not count. */
 export function aliasesOf(events: readonly EntityEvent[], table: NameTable = nameTable(events)): Alias[] {
   const ordered = [...events].sort(byConversation)
-  return ordered
-    .flatMap((event, index) =>
-      [...englishAliases(event.text), ...chineseAliases(event.text, table)].flatMap((statement): Alias[] => {
-        const of = meant(statement, ordered, index, table)
-        const speaker = event.speaker === null ? null : nameKey(event.speaker)
-        if (of === undefined || of === statement.alias || (statement.sort === 'kin' && speaker === null)) return []
-        const { sort, alias, quote, confidence } = statement
-        return [{ sort, alias, owner: sort === 'kin' ? speaker : null, of, quote, ref: event.ref, confidence }]
-      }),
+  const statements = ordered.map(({ text }) => [...englishAliases(text), ...chineseAliases(text, table)])
+  const stated = (nicknames: ReadonlyMap<string, string>): Alias[] =>
+    statements.flatMap((list, index) =>
+      list.flatMap((statement) => aliasOf(statement, { events: ordered, index, table, nicknames })),
     )
-    .sort(
-      (a, b) =>
-        compareText(a.alias, b.alias) ||
-        compareText(a.owner ?? '', b.owner ?? '') ||
-        compareText(a.of, b.of) ||
-        compareText(a.ref, b.ref),
-    )
+  // Twice: whom "we call her" means depends on who else goes by a nickname.
+  const direct = stated(new Map()).filter(({ sort }) => sort === 'nickname')
+  return stated(new Map(direct.map(({ alias, of }) => [alias, of]))).sort(byAlias)
 }
 
-function meant(
-  { of }: AliasStatement,
-  events: readonly EntityEvent[],
-  index: number,
-  table: NameTable,
-): string | undefined {
-  const event = events[index]
-  if (event === undefined) return undefined
-  if (of === 'speaker') return event.speaker === null ? undefined : nameKey(event.speaker)
-  return 'name' in of ? nameKey(of.name) : precedingPerson(events, index, of.pronounAt, table)
+function byAlias(a: Alias, b: Alias): number {
+  return (
+    compareText(a.alias, b.alias) ||
+    compareText(a.owner ?? '', b.owner ?? '') ||
+    compareText(a.of, b.of) ||
+    compareText(a.ref, b.ref)
+  )
+}
+
+function aliasOf(statement: AliasStatement, context: SpokenContext): Alias[] {
+  const event = context.events[context.index]
+  const speaker = event?.speaker == null ? null : nameKey(event.speaker)
+  const of = meant(statement, speaker, context)
+  const { sort, alias, quote, confidence } = statement
+  if (event === undefined || of === undefined || of === alias || (sort === 'kin' && speaker === null)) return []
+  return [{ sort, alias, owner: sort === 'kin' ? speaker : null, of, quote, ref: event.ref, confidence }]
+}
+
+function meant({ of }: AliasStatement, speaker: string | null, context: SpokenContext): string | undefined {
+  if (of === 'speaker') return speaker ?? undefined
+  return 'name' in of ? nameKey(of.name) : precedingPerson(context, of.pronounAt)
 }

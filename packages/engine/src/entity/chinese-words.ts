@@ -11,8 +11,8 @@ import type { Gender } from './english-words.ts'
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 const characters = (list: string): ReadonlySet<string> => new Set(list.replace(/\s+/g, ''))
 
-/** Surnames of one character. */
-export const surnames: ReadonlySet<string> = characters(`
+/** Surnames of one character; those that are particles more often (那, 于) are left out below. */
+const allSurnames = characters(`
   赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章苏潘葛奚范彭郎鲁韦昌马苗凤方俞任袁柳鲍史唐费廉岑薛雷
   贺倪汤滕殷罗毕郝邬安常傅卞齐康伍余顾孟黄穆萧尹姚邵湛汪祁毛狄米贝明臧戴谈宋庞熊纪舒屈项祝董梁杜阮蓝闵席季麻贾路娄江童颜郭梅盛林刁
   钟徐邱骆高夏蔡田樊胡凌霍虞万支柯管卢莫房裘解应宗丁宣邓郁单杭洪包诸左石崔吉龚程邢裴陆荣翁荀甄封储靳段巫焦牧谷车侯宓蓬全班仰仲伊宫
@@ -45,6 +45,9 @@ export const givenCharacters: ReadonlySet<string> = characters(`
 export const neverInNames: ReadonlySet<string> = characters(
   '的了是在不我你您他她它们与及或也就都还又很把被这那之其而但个没要什怎哪谁吗呢吧啊呀嘛啦么着过给对从让叫请吃喝看想做买卖打走跑住去来到说跟问找比最更每些点几两上下里外前后左右因为所以如果虽再刚才已经正将会能得地只吗送带拿借搬坐开关教写听喜怕该够换住等',
 )
+
+/** Surnames of one character that a name may begin with. */
+export const surnames: ReadonlySet<string> = new Set([...allSurnames].filter((one) => !neverInNames.has(one)))
 
 /** Words that begin like a surname and go on like a name. Two characters, simplified. */
 export const ordinaryWords: ReadonlySet<string> = set(`

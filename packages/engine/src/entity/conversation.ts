@@ -1,6 +1,6 @@
 /** Who has been spoken of so far in a session? What pronouns and titles look back on. */
 
-import type { Gender } from './english-words.ts'
+import { type Gender, kinForms } from './english-words.ts'
 import type { EntityKind, Mention } from './mention.ts'
 import { unnamedPeople } from './reference.ts'
 
@@ -37,8 +37,26 @@ export function beginTurn(conversation: Conversation, text: string): void {
     conversation.antecedents.push({ turn: conversation.turn, start, end, entity: null, kind: 'person' })
 }
 
-/** Remembers a mention with the entity it was resolved to. */
-export function note(conversation: Conversation, { start, end, kind, via }: Mention, entity: string | null): void {
-  if (via === 'first-person' || via === 'second-person' || (via === 'pronoun' && entity === null)) return
-  conversation.antecedents.push({ turn: conversation.turn, start, end, entity, kind })
+/** Remembers a mention of a text with the entity it was resolved to. Whoever is only called by name is spoken to, not of. */
+export function note(
+  conversation: Conversation,
+  text: string,
+  link: { readonly mention: Mention; readonly entity: string | null },
+): void {
+  const { start, end, kind, via } = link.mention
+  if (via === 'first-person' || via === 'second-person' || (via === 'pronoun' && link.entity === null)) return
+  if (kind === 'person' && via === 'name' && isCall(text, start, end)) return
+  conversation.antecedents.push({ turn: conversation.turn, start, end, entity: link.entity, kind })
+}
+
+const appositionBefore = new RegExp(`(?:${[...kinForms.keys()].join('|')}), $`, 'iu')
+const goesOn = /^, (?:(?:and|or|my|our|the|a|an|who|whose)(?![\p{L}])|\p{Lu})/u
+
+/** "Tom, can you …", "Thanks, Tom!" — but not an apposition ("my uncle, Tom, …") or a list ("Tom, Ann and I"). */
+function isCall(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 24), start)
+  const after = text.slice(end, end + 12)
+  if (goesOn.test(after) || appositionBefore.test(before)) return false
+  if (/(?:^|[.!?…])\s*$/.test(before)) return /^, /.test(after)
+  return /\p{L}, $/u.test(before) && /^(?:[,!?.…]|$)/.test(after)
 }

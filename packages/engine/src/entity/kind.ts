@@ -1,5 +1,6 @@
 /** Is a name a person's, a place's, an organisation's, a thing's or an animal's? By the words of the name and beside it. */
 
+import { englishPlaces } from './english-places.ts'
 import { animalWords, numberedPlaces, personVerbs, titleForms } from './english-words.ts'
 import type { EntityKind } from './mention.ts'
 import { isOrganisationName, isPlaceName, type NameWord } from './name-run.ts'
@@ -16,6 +17,8 @@ const namedThing = /(?:named|name|call|called|christened|christen|dubbed) (?:it|
 const beforeAnimal = new RegExp(`(?:^|[^\\p{L}])(?:${animals})(?:,? (?:is )?(?:named|called))?,? $`, 'iu')
 const nameIs = /(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]he) (?:\p{Ll}+ )?name is $/u
 const hasAnimal = new RegExp(`(?:^|[^\\p{L}])(?:${animals})(?![\\p{L}])`, 'iu')
+
+const beforeThing = /(?:^|[^\p{L}])(?:[Tt]he|[Aa]n?|[Tt]his|[Tt]hat|[Ee]very|[Oo]n|[Uu]sing|[Uu]ses?|[Uu]sed|[Vv]ia) $/u
 
 /** A name that stands in a text. */
 interface Standing {
@@ -54,9 +57,11 @@ export function kindVotes(text: string, { start, end, words }: Standing): Kinds 
   if (beforeAnimal.test(before) || (nameIs.test(before) && hasAnimal.test(text.slice(0, start)))) return { animal: 4 }
   if (namedThing.test(before)) return { thing: 4 }
   if (standsAsPlace(text, start)) return { place: 2 }
+  if (englishPlaces.has(words.map(({ word }) => word).join(' '))) return { place: 3 }
   const next = /^ ([\p{L}']+)/u.exec(text.slice(end, end + 24))?.[1] ?? ''
   if (personVerbs.has(next) || beforePerson.test(before)) return { person: 1 }
   if (/^\p{Lu}{2,5}$/u.test(surface)) return { organisation: 1 }
+  if (beforeThing.test(before)) return { thing: 1 }
   return { person: 0.25 }
 }
 

@@ -57,7 +57,7 @@ function withAliased(names: ReadonlyMap<string, KnownName>, aliases: readonly Al
     .filter(({ of }) => !names.has(of) && /\p{Script=Han}/u.test(of))
     .map(({ of }): [string, KnownName] => [
       of,
-      { key: of, surface: of, kind: 'person', via: 'name', count: 1, parts: [of] },
+      { key: of, surface: of, kind: 'person', toldPerson: true, via: 'name', count: 1, parts: [of] },
     ])
   return new Map([...names, ...added])
 }

@@ -17,6 +17,7 @@ import {
   wordNames,
 } from './english-words.ts'
 import { foldHan } from './fold.ts'
+import { genderOfGivenName } from './given-names.ts'
 import { hanNames } from './han-name.ts'
 import { nameKey } from './key.ts'
 import { type Kinds, kindOfRun, kindVotes, topKind } from './kind.ts'
@@ -30,6 +31,8 @@ export interface KnownName {
   readonly surface: string
   readonly kind: EntityKind
   readonly via: MentionVia
+  /** True where its words or company tell that it is a person; a name without such evidence may be anything. */
+  readonly toldPerson: boolean
   /** Times it was read in full. */
   readonly count: number
   /** Words of a Latin name without its title; surname and given name of a Chinese one. */
@@ -82,7 +85,10 @@ export function nameTable(events: readonly EntityEvent[]): NameTable {
 }
 
 function known(key: string, { surface, via, count, parts, votes }: Draft): KnownName {
-  return { key, surface, kind: topKind(votes), via, count, parts }
+  const kind = topKind(votes)
+  const told =
+    via === 'title' || parts.length > 1 || (votes.person ?? 0) >= 1 || genderOfGivenName(parts[0] ?? '') !== undefined
+  return { key, surface, kind, toldPerson: kind === 'person' && told, via, count, parts }
 }
 
 function addSpeaker(drafts: Map<string, Draft>, speaker: string): void {
@@ -110,13 +116,17 @@ function ownCapitals(
       const [first, ...rest] = run.words
       if (first === undefined) continue
       const own = run.initial ? rest : run.words
-      for (const { word } of own) words.add(word)
+      if (!run.words.every(namesNobody)) for (const { word } of own) words.add(word)
       if (!run.initial || stopCapitals.has(first.word)) continue
       const next = nextWord(text, run.words.at(-1)?.end ?? 0)
       if (rest.length > 0 || (personVerbs.has(next) && !wordNames.has(first.word) && !lowered.has(first.word)))
         words.add(first.word)
     }
   return words
+}
+
+function namesNobody({ word }: NameWord): boolean {
+  return stopCapitals.has(word) && !wordNames.has(word)
 }
 
 /** What of a run is a name; undefined where nothing is. */
@@ -130,15 +140,13 @@ export function trimmed(text: string, run: NameRun, known: ReadonlySet<string>):
     return start === undefined ? undefined : { start, end: run.end, words }
   }
   const hasNumber = run.end > (run.words.at(-1)?.end ?? 0)
-  if (single && !run.initial)
-    return stopCapitals.has(first.word) && !hasNumber && !known.has(first.word) ? undefined : from(0)
+  if (run.words.every(namesNobody)) return undefined
   if (!run.initial) return from(0)
   const next = nextWord(text, run.words.at(-1)?.end ?? 0)
   if (single) return opensAsName(text, first, next, known) || hasNumber ? from(0) : undefined
   if (modalNames.has(first.word) && (baseVerbs.has(next) || second?.word === first.word)) return from(1)
   if (titleForms.has(first.word)) return from(0)
-  if (stopCapitals.has(first.word) && !wordNames.has(first.word))
-    return known.has(first.word) && known.has(second?.word ?? '') ? from(0) : from(1)
+  if (namesNobody(first)) return known.has(first.word) && known.has(second?.word ?? '') ? from(0) : from(1)
   return from(0)
 }
 
@@ -179,12 +187,18 @@ function addHan(drafts: Map<string, Draft>, events: readonly EntityEvent[]): voi
   const found = events.flatMap(({ text }) =>
     hanNames(foldHan(text)).map((name) => ({ ...name, surface: text.slice(name.start, name.end) })),
   )
+  const givens = new Set(
+    found.flatMap(({ surface, surname }) =>
+      surname === undefined || surface.length - surname < 2 ? [] : [surface.slice(surname)],
+    ),
+  )
   const sure = new Set(found.filter((name) => name.sure).map(({ surface }) => surface))
   const counts = new Map<string, number>()
   for (const { surface } of found) counts.set(surface, (counts.get(surface) ?? 0) + 1)
   for (const { surface, kind, via, surname } of found) {
     const count = counts.get(surface) ?? 0
-    if (!sure.has(surface) && count < 2) continue
+    // 文斌 of 周文斌 looks like a surname and a given name of its own.
+    if ((!sure.has(surface) && count < 2) || givens.has(surface)) continue
     const parts = surname === undefined ? [surface] : [surface.slice(0, surname), surface.slice(surname)]
     const draft = drafts.get(surface)
     if (draft === undefined) drafts.set(surface, { surface, via, count, parts, votes: { [kind]: 5 } })

@@ -33,7 +33,7 @@ const third: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['he', word('[Hh]e|[Hh]im|[Hh]is|[Hh]imself')],
   ['she', word('[Ss]he|[Hh]er|[Hh]ers|[Hh]erself')],
   ['they', word('[Tt]hey|[Tt]hem|[Tt]heir|[Tt]heirs')],
-  ['he', /(?<![其吉利])他(?![们們人乡鄉日妈媽])/g],
+  ['he', /(?<![其吉利])他(?![们們乡鄉日妈媽]|人(?:[的，。！？]|$))/g],
   ['she', /她(?![们們])/g],
   ['it', /[它牠](?![们們])/g],
 ]

@@ -23,7 +23,7 @@ export function resolvePronoun(
   conversation: Conversation,
   known: KnownNames,
 ): Resolution {
-  if (mention.key === 'they') return unresolved([], 'more than one, or one whose number is not told')
+  if (mention.key === 'they') return resolveTag(mention, event, conversation)
   const near = fitting(mention, event, conversation, known)
   const [first] = near
   if (first === undefined) return unresolved([], 'nobody who fits was spoken of')
@@ -35,9 +35,24 @@ export function resolvePronoun(
   if (wanted !== undefined && toldGender(only, conversation, known) === wanted)
     return resolved(only, 'pronoun-told', `the nearest ${wanted}`)
   const within = distinct(near)
-  if (within.length !== 1) return unresolved(named(within), 'more than one may fit')
+  const sure = mention.key === 'it' || known.names.get(only)?.toldPerson === true
+  if (within.length !== 1 || !sure) return unresolved(named(within), 'more than one may fit')
   if (wanted !== undefined) conversation.genders.set(only, wanted)
   return resolved(only, 'pronoun-only', 'the only one who fits')
+}
+
+const tag = /(?:n['’]t|\b(?:do|did|are|were|have|had|will|can|could)) $/
+
+/** They in a question tag ("…, didn't they?") is the one organisation the sentence speaks of. */
+function resolveTag({ start, end }: Mention, { text }: EntityEvent, { turn, antecedents }: Conversation): Resolution {
+  const here = antecedents.filter(
+    (one) => one.turn === turn && one.end <= start && one.kind !== 'place' && one.kind !== 'thing',
+  )
+  const [only] = here
+  const isTag = tag.test(text.slice(0, start)) && text.charAt(end) === '?'
+  return isTag && here.length === 1 && only?.kind === 'organisation' && only.entity !== null
+    ? resolved(only.entity, 'pronoun-only', 'the only organisation of the sentence')
+    : unresolved([], 'more than one, or one whose number is not told')
 }
 
 function genderOf(key: string): Gender | undefined {

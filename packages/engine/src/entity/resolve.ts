@@ -41,7 +41,7 @@ function linksOf(event: EntityEvent, conversation: Conversation, known: KnownNam
   beginTurn(conversation, event.text)
   return mentionsOf(event, known).map((mention): Link => {
     const resolution = resolveMention(mention, event, conversation, known)
-    note(conversation, mention, resolution.entity)
+    note(conversation, event.text, { mention, entity: resolution.entity })
     return {
       ref: event.ref,
       mention,
