@@ -1,6 +1,6 @@
 /** Chinese sentences that hold cause and effect. The first pattern that matches wins. */
 
-import type { ClauseRule } from './clauses.ts'
+import type { ClauseRule } from './clause-rule.ts'
 
 const rule = (name: string, kind: ClauseRule['kind'], source: string): ClauseRule => ({
   name,

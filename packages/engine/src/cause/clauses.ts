@@ -2,6 +2,7 @@
 
 import type { Span } from '../text/sentence.ts'
 import { chineseClauses } from './chinese-clauses.ts'
+import type { ClauseRule } from './clause-rule.ts'
 import { connectiveAt } from './discourse.ts'
 import { englishClauses } from './english-clauses.ts'
 import type { CauseKind } from './proposal.ts'
@@ -15,16 +16,6 @@ export interface ClauseRelation {
   readonly effect: Span
   /** Name of the rule. */
   readonly reason: string
-}
-
-/** A way to state cause and effect in one sentence. */
-export interface ClauseRule {
-  readonly name: string
-  readonly kind: CauseKind
-  /** Has the groups `cause` and `effect`, and the flag `d`. */
-  readonly pattern: RegExp
-  /** Set where the words speak of what did not happen: 要不是. */
-  readonly hypothesis?: true
 }
 
 const rules: readonly ClauseRule[] = [...englishClauses, ...chineseClauses]
@@ -45,7 +36,8 @@ function withinSentence(sentence: Sentence): ClauseRelation | undefined {
   for (const { name, kind, pattern, hypothesis } of rules) {
     const groups = pattern.exec(bare)?.indices?.groups
     const [cause, effect] = [groups?.cause, groups?.effect]
-    if (cause === undefined || effect === undefined || !asserts(sentence, hypothesis === true)) continue
+    if (cause === undefined || effect === undefined) continue
+    if (!hasWords(bare, cause) || !hasWords(bare, effect) || !asserts(sentence, hypothesis === true)) continue
     return { kind, cause: spanOf(sentence, cause), effect: spanOf(sentence, effect), reason: name }
   }
   return undefined
@@ -64,6 +56,10 @@ function acrossSentences(previous: Sentence | undefined, sentence: Sentence): Cl
   return role === 'effect'
     ? { kind, cause: before, effect: after, reason: name }
     : { kind, cause: after, effect: before, reason: name }
+}
+
+function hasWords(text: string, [from, to]: readonly [number, number]): boolean {
+  return /[\p{L}\p{N}]/u.test(text.slice(from, to))
 }
 
 function spanOf(sentence: Sentence, [from, to]: readonly [number, number]): Span {

@@ -1,6 +1,6 @@
 /** English sentences that hold cause and effect. The first pattern that matches wins. */
 
-import type { ClauseRule } from './clauses.ts'
+import type { ClauseRule } from './clause-rule.ts'
 
 /** Begin of a main clause after an introduced one. */
 const main = '(?!(?:of course|and|or|but|too|though|which|who|even|especially|then|not|as)\\b)\\w+\\b[^,]* \\w'

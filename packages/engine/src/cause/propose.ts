@@ -11,7 +11,7 @@ import { connectiveAt } from './discourse.ts'
 import { mayPrecede } from './narrated-time.ts'
 import { activeFrom, type CauseEvent, type CauseKind, type CauseProposal } from './proposal.ts'
 import { answerIn, asksAfterRefusal, refuses, whyQuestionOf } from './why-question.ts'
-import { antecedentOf, lookBack, sameSpeaker, type Turn, toldOf, turnsOf } from './window.ts'
+import { antecedentOf, lookAhead, lookBack, sameSpeaker, type Turn, toldOf, turnsOf } from './window.ts'
 import { contentTerms, foldForCause, type Sentence } from './wording.ts'
 
 /** A relation before it is judged. */
@@ -32,7 +32,7 @@ const doubt = 0.6
  * Relations between the turns of a window, by (from, to), at most one per pair.
  *
  * @param events neighbouring turns in the order of the conversation; those of other sessions are kept apart. What is
- *   proposed for a turn depends on the {@link lookBack} turns before it and the answer after it, on nothing else.
+ *   proposed for a turn depends on the {@link lookBack} turns before it and the {@link lookAhead} after it, on nothing else.
  */
 export function proposeCauses(events: readonly CauseEvent[]): CauseProposal[] {
   const best = new Map<string, CauseProposal>()
@@ -104,7 +104,7 @@ function byWhyQuestion(question: Turn, turns: readonly Turn[]): Claim[] {
 
 /** The next turn of somebody else that answers; one that evades may be made up for by its speaker's following turn. */
 function answerTo(question: Turn, turns: readonly Turn[]): { answer: Turn; sentence: Sentence } | undefined {
-  const following = turns.slice(question.at + 1, question.at + 3)
+  const following = turns.slice(question.at + 1, question.at + 1 + lookAhead)
   for (const answer of following) {
     if (sameSpeaker(answer, question)) return undefined
     const [sentence] = answerIn(answer.parts)

@@ -30,7 +30,7 @@ const chineseOpenWhy =
 /** 怎么…的 asks for the manner. */
 const manner = /怎么[^，。？]{0,8}的[？?]?$/u
 
-/** Words that ask, taken out of what a question names. */
+/** Words of asking, taken out of what a question names. */
 const asking =
   /\b(?:why|how come|what|made|makes|reason|though|really|on earth)\b|为什么|为啥|为何|怎么|突然|干嘛|凭什么|等等/giu
 

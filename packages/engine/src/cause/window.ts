@@ -5,10 +5,13 @@ import type { CauseEvent } from './proposal.ts'
 import { contentTerms, headOf, type Sentence, sentencesOf, sharedTerms, tells } from './wording.ts'
 
 /**
- * Turns looked back at most. Fixed, so that an edge depends on its neighbourhood alone and not on where a window was
- * cut: whoever cuts windows lets them overlap by as many events.
+ * Turns looked back at most. Fixed, so that an edge depends on its neighbourhood alone: a turn with so many turns of its
+ * session before it and {@link lookAhead} after it gets the same relations in every window.
  */
 export const lookBack = 5
+
+/** Turns after a why in which its answer may come. */
+export const lookAhead = 2
 
 /** A turn with what the rules ask of it. */
 export interface Turn {
@@ -24,7 +27,7 @@ export interface Turn {
   readonly digresses: boolean
 }
 
-const digression = /^(?:by the way|btw|oh,? and|speaking of|on another note|also|and the)\b|^(?:对了|顺便|还有|话说)/iu
+const digression = /^(?:by the way|btw|oh,? and|speaking of|on another note|also)\b|^(?:对了|顺便|还有|话说)/iu
 
 /** The turns of a window by session, in the order given. */
 export function turnsOf(events: readonly CauseEvent[]): Turn[][] {
@@ -50,7 +53,7 @@ function turnOf(event: CauseEvent, at: number): Turn {
   }
 }
 
-/** True if nothing says that two turns have different speakers. */
+/** True if both turns name the same speaker; turns without a speaker are of nobody in particular. */
 export function sameSpeaker(a: Turn, b: Turn): boolean {
   return a.event.speaker !== null && a.event.speaker === b.event.speaker
 }
