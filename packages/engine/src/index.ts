@@ -1,10 +1,17 @@
 /** The complete public surface of `knotwork`: named exports, nothing else. A new name here is a promise. */
 
+export type { RelationView } from './consolidate/relation-list.ts'
+export type { ConsolidationReport, GivenUp } from './consolidate/report.ts'
+export type { Settlement } from './consolidate/settled.ts'
 export type { ErrorCode } from './errors.ts'
 export { errorCodes, MemoryError } from './errors.ts'
 export type { IngestPolicy } from './ingest/policy.ts'
 export { defaultIngestPolicy } from './ingest/policy.ts'
 export type { Receipt, RememberInput } from './ingest/receipt.ts'
+export type { Tally } from './jobs/batch.ts'
+export type { WorkerPolicy } from './jobs/policy.ts'
+export { defaultWorkerPolicy } from './jobs/policy.ts'
+export type { DrainOptions, Worker, WorkerState } from './jobs/worker.ts'
 export type { MemoryStats } from './memory.ts'
 export { Memory } from './memory.ts'
 export type { OpenOptions } from './open.ts'
@@ -30,12 +37,14 @@ export type {
   RecallOptions,
   Recollection,
   Signal,
+  StepTrace,
   Trace,
   WhyNot,
 } from './recall/recollection.ts'
 export type { Attachment, Event, EventKind, JsonValue, TrustClass } from './record/event.ts'
 export type { Instant, TimeInput } from './record/instant.ts'
 export { isoOf, localDate, localMs } from './record/instant.ts'
+export type { Graph, Provenance, RelationState } from './record/relation.ts'
 export type { Scope } from './record/scope.ts'
 export { defaultScope } from './record/scope.ts'
 export { InMemoryStore } from './store/in-memory/in-memory-store.ts'

@@ -4,12 +4,20 @@
  * The fast path and recall meet only here. Neither knows the other; both know the store's port.
  */
 
+import type { Background } from './consolidate/background.ts'
+import type { RelationView } from './consolidate/relation-list.ts'
+import { relationPage, relationsOf } from './consolidate/relation-list.ts'
+import type { ConsolidationReport } from './consolidate/report.ts'
+import { reportOf, reviveAll } from './consolidate/report.ts'
+import type { Settlement } from './consolidate/settled.ts'
+import { settlementOf } from './consolidate/settled.ts'
 import { MemoryError, stopIfAborted } from './errors.ts'
 import { embedEvents, spacesOf } from './ingest/embed-events.ts'
-import type { IngestContext } from './ingest/ingest.ts'
 import { ingest } from './ingest/ingest.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
 import type { Receipt, RememberInput } from './ingest/receipt.ts'
+import { callerTimer } from './jobs/timer.ts'
+import type { Worker } from './jobs/worker.ts'
 import type { Embedder } from './provider/embedder.ts'
 import type { RecallPolicy } from './recall/policy.ts'
 import { adjustPolicy, policies } from './recall/policy.ts'
@@ -21,13 +29,14 @@ import type { Event } from './record/event.ts'
 import { splitRef } from './record/event.ts'
 import type { Scope } from './record/scope.ts'
 import { scopeOf } from './record/scope.ts'
-import type { ForgetReport, NumberedEvent, SpaceSpec, Store, StoreStats } from './store/store.ts'
+import type { ForgetReport, NumberedEvent, RelationFilter, SpaceSpec, Store, StoreStats } from './store/store.ts'
 import type { Clock, Ids } from './system.ts'
 
 /** What a memory is made of; `openMemory` fills in the defaults. */
 export interface MemoryParts {
   readonly store: Store
   readonly scope: Scope
+  readonly background: Background
   readonly embedder: Embedder | null
   readonly policy: RecallPolicy
   readonly ingestPolicy: IngestPolicy
@@ -69,7 +78,7 @@ export class Memory {
    * @throws {STORE_BUSY, STORE_UNAVAILABLE} nothing was written
    */
   async remember(input: RememberInput): Promise<Receipt> {
-    const [receipt] = await ingest([input], this.#ingestContext)
+    const [receipt] = await this.#ingest([input])
     if (receipt === undefined) throw new MemoryError('INTERNAL', 'remember: no receipt')
     if (receipt.status === 'rejected')
       throw new MemoryError(receipt.code, receipt.message, { details: { field: receipt.field } })
@@ -94,7 +103,7 @@ export class Memory {
     let batch: RememberInput[] = []
     const flush = async (): Promise<void> => {
       stopIfAborted(options.signal, 'rememberMany')
-      receipts.push(...(await ingest(batch, this.#ingestContext)))
+      receipts.push(...(await this.#ingest(batch)))
       batch = []
       options.onProgress?.(receipts.length)
     }
@@ -214,6 +223,60 @@ export class Memory {
     return { events: done.size }
   }
 
+  /** Who consolidates this store, all scopes of it, in this process: to be started, paused, resumed and asked. */
+  get worker(): Worker {
+    return this.#parts.background.worker
+  }
+
+  /**
+   * Understands what was remembered in this scope and not yet consolidated, now and in this process. Twice is once.
+   *
+   * @param options.retryDead  also what was given up before
+   * @param options.onProgress told how many events are done
+   * @throws {STORE_BUSY, STORE_UNAVAILABLE} what was done before stays done
+   */
+  async consolidate(
+    options: { retryDead?: boolean; onProgress?: (done: number) => void; signal?: AbortSignal } = {},
+  ): Promise<ConsolidationReport> {
+    const { store } = this.#parts
+    if (options.retryDead) await reviveAll(store, this.scope)
+    const { onProgress, signal } = options
+    const tally = await this.worker.drain({ scope: this.scope, signal, onProgress: ({ done }) => onProgress?.(done) })
+    return reportOf(store, this.scope, tally)
+  }
+
+  /**
+   * Waits until everything is understood that these caused; the background worker begins at once. Refs that are not
+   * (or no longer) remembered caused nothing.
+   *
+   * @param what               a receipt, or refs
+   * @param options.timeoutMs  default 60,000; 0 asks once
+   */
+  async settled(what: Receipt | string | readonly string[], options: { timeoutMs?: number } = {}): Promise<Settlement> {
+    const { store, background } = this.#parts
+    const timeoutMs = options.timeoutMs ?? 60_000
+    if (!(timeoutMs >= 0)) throw new MemoryError('INVALID_INPUT', `settled: timeoutMs must be ≥ 0, got ${timeoutMs}`)
+    const events = await this.#find(refsOf(what))
+    if (background.quiet !== null) background.worker.start()
+    const nos = [...new Set(events.map(({ no }) => no))]
+    return settlementOf({ jobs: store.jobs, timer: callerTimer }, this.scope, nos, timeoutMs)
+  }
+
+  /**
+   * Relations of this scope: all that touch a ref, or a page of all.
+   *
+   * @param options.after  `next` of the page before; `next` is null on the last page, and pages may be empty
+   */
+  async relations(
+    options: RelationFilter & { ref?: string; after?: number } = {},
+  ): Promise<{ relations: RelationView[]; next: number | null }> {
+    const { ref, after = 0, ...filter } = options
+    const { store } = this.#parts
+    if (ref === undefined) return relationPage(store, this.scope, after, filter)
+    const nos = (await this.#find([ref])).map(({ no }) => no)
+    return { relations: await relationsOf(store, this.scope, nos, filter), next: null }
+  }
+
   /** Counts of this scope. */
   async stats(): Promise<MemoryStats> {
     const { store, embedder } = this.#parts
@@ -234,15 +297,20 @@ export class Memory {
     return new Memory({ ...this.#parts, scope: scopeOf({ ...this.scope, ...scope }) })
   }
 
-  /** Closes store and embedder, for every handle on them. */
+  /** Stops the worker, which gives back what it holds, and closes store and embedder, for every handle on them. */
   async close(): Promise<void> {
+    const { worker, quiet } = this.#parts.background
+    await quiet?.end()
+    await worker.stop()
     await this.#parts.store.close()
     await this.#parts.embedder?.close()
   }
 
-  get #ingestContext(): IngestContext {
-    const { store, scope, embedder, ingestPolicy, clock, ids } = this.#parts
-    return { store, scope, embedder, policy: ingestPolicy, clock, ids }
+  async #ingest(inputs: readonly RememberInput[]): Promise<Receipt[]> {
+    const { store, scope, embedder, ingestPolicy, clock, ids, background } = this.#parts
+    const receipts = await ingest(inputs, { store, scope, embedder, policy: ingestPolicy, clock, ids })
+    background.quiet?.heard()
+    return receipts
   }
 
   #policyOf(asked: RecallOptions['policy']): RecallPolicy {
@@ -264,6 +332,13 @@ export class Memory {
     )
     return refs.flatMap((ref, i) => (bySource[i] ?? []).filter((event) => event.sourceRef === ref || event.ref === ref))
   }
+}
+
+function refsOf(what: Receipt | string | readonly string[]): readonly string[] {
+  if (typeof what === 'string') return [what]
+  if (!('status' in what)) return what
+  // A rejected input was not remembered and caused nothing.
+  return what.status === 'rejected' ? [] : what.events
 }
 
 function withoutNumber({ no: _, ...event }: NumberedEvent): Event {

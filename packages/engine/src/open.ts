@@ -1,8 +1,10 @@
 /** How is a memory put together? The only file that names a backend and the default embedder. */
 
+import { backgroundOf } from './consolidate/background.ts'
 import { MemoryError } from './errors.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
 import { defaultIngestPolicy } from './ingest/policy.ts'
+import type { WorkerPolicy } from './jobs/policy.ts'
 import { Memory } from './memory.ts'
 import type { Embedder } from './provider/embedder.ts'
 import type { RecallPolicy } from './recall/policy.ts'
@@ -25,6 +27,12 @@ export interface OpenOptions {
   readonly ingestPolicy?: Partial<IngestPolicy>
   readonly clock?: Clock
   readonly ids?: Ids
+  /**
+   * Who consolidates. `in-process` (default): this process, in the background, once it is quiet after something was
+   * remembered. `none`: only when asked, by `consolidate` or `worker.start()`, or another process (`knotwork worker`).
+   */
+  readonly worker?: 'in-process' | 'none'
+  readonly workerPolicy?: Partial<WorkerPolicy>
 }
 
 /**
@@ -38,14 +46,18 @@ export async function openMemory(location: string | Store, options: OpenOptions 
   const scope = scopeOf(options.scope)
   const store = await storeAt(location)
   try {
+    const clock = options.clock ?? systemClock
+    const ids = options.ids ?? systemIds
+    const { worker = 'in-process', workerPolicy } = options
     return new Memory({
       store,
+      background: backgroundOf({ store, clock, ids, worker, workerPolicy }),
       scope,
       embedder: await embedderOf(options.embedder ?? 'minilm'),
       policy: adjustPolicy(defaultPolicy, options.policy ?? {}),
       ingestPolicy: { ...defaultIngestPolicy, ...options.ingestPolicy },
-      clock: options.clock ?? systemClock,
-      ids: options.ids ?? systemIds,
+      clock,
+      ids,
     })
   } catch (error) {
     if (typeof location === 'string') await store.close()

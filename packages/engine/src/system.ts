@@ -1,6 +1,6 @@
 /** Where do time and chance come from? The only file that reads the clock or the random source. */
 
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
 /** Wall clock and monotonic clock. Tests hand in a manual one. */
 export interface Clock {
@@ -14,6 +14,12 @@ export interface Clock {
 export interface Ids {
   /** A new id that sorts after those of earlier milliseconds: 10 characters of time, 16 of chance (the ULID alphabet). */
   next(now: number): string
+}
+
+/** Source of chance that decides nothing of what is remembered: only when something is tried again. */
+export interface Chance {
+  /** In [0, 1), evenly. */
+  next(): number
 }
 
 export const systemClock: Clock = Object.freeze({ now: () => Date.now(), elapsed: () => performance.now() })
@@ -30,3 +36,6 @@ export const systemIds: Ids = Object.freeze({
     return time + chance
   },
 })
+
+/** 32 bits of chance at a time: more than any wait needs. */
+export const systemChance: Chance = Object.freeze({ next: (): number => randomInt(2 ** 32) / 2 ** 32 })

@@ -1,0 +1,38 @@
+/** Who consolidates a memory? One worker per opened store, for all scopes of it, and the wait for quiet before it begins. */
+
+import type { WorkerPolicy } from '../jobs/policy.ts'
+import { workerPolicyOf } from '../jobs/policy.ts'
+import { QuietStart } from '../jobs/quiet-start.ts'
+import { backgroundTimer } from '../jobs/timer.ts'
+import { Worker } from '../jobs/worker.ts'
+import type { Store } from '../store/store.ts'
+import type { Clock, Ids } from '../system.ts'
+import { systemChance } from '../system.ts'
+import { consolidation } from './consolidate.ts'
+import { defaultConsolidationPolicy } from './policy.ts'
+import { tasks } from './tasks.ts'
+
+/** The slow path of an opened store. */
+export interface Background {
+  readonly worker: Worker
+  /** Starts the worker once it is quiet; null where it works only when asked. */
+  readonly quiet: QuietStart | null
+}
+
+/** What the slow path is made of. */
+export interface BackgroundParts {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ids: Ids
+  /** `in-process` begins by itself after something was remembered; `none` waits to be asked. */
+  readonly worker: 'in-process' | 'none'
+  readonly workerPolicy?: Partial<WorkerPolicy> | undefined
+}
+
+/** @throws {INVALID_INPUT} when a number of the worker's policy is out of range */
+export function backgroundOf({ store, clock, ids, worker: mode, workerPolicy }: BackgroundParts): Background {
+  const timed = { clock, timer: backgroundTimer, policy: workerPolicyOf(workerPolicy) }
+  const consolidate = consolidation({ store, tasks, policy: defaultConsolidationPolicy })
+  const worker = new Worker({ ...timed, jobs: store.jobs, ids, chance: systemChance, handlers: { consolidate } })
+  return { worker, quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()) }
+}

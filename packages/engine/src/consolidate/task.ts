@@ -1,0 +1,48 @@
+/** What is a task of the slow path? A named, versioned function from a window of events to suspected relations. */
+
+import type { Graph } from '../record/relation.ts'
+import type { Scope } from '../record/scope.ts'
+import type { NumberedEvent, Store } from '../store/store.ts'
+
+/** Neighbouring events of one session. */
+export interface Window {
+  /** In order of the session, without gap: the events to understand, and those before them. */
+  readonly events: readonly NumberedEvent[]
+  /** Numbers of the events to understand: what is found for another event is not kept. */
+  readonly owners: ReadonlySet<number>
+}
+
+/** What a task may ask beyond its window. */
+export interface TaskContext {
+  readonly store: Store
+  readonly scope: Scope
+}
+
+/** A relation as a task proposes it; it belongs to the later of its ends. */
+export interface RelationProposal {
+  readonly graph: Graph
+  readonly kind: string
+  readonly from: number
+  readonly to: number
+  /** Strength in [0, 1]. */
+  readonly weight: number
+  /** Belief in [0, 1]. */
+  readonly confidence: number
+  /** Words it rests on, verbatim from a source event; null where order or structure speaks. */
+  readonly quote: string | null
+  readonly reason: string | null
+  /** True where the task itself does not assert it, whatever its confidence. */
+  readonly candidate: boolean
+}
+
+/**
+ * A task. What it proposes for an event must depend on nothing but that event and at most `lookBack` events before it in
+ * its session: not on where a window was cut, nor on what arrived when. So any order of work gives the same graph.
+ */
+export interface Task {
+  /** Generator of its relations. */
+  readonly name: string
+  /** Grows with every change of what it proposes. */
+  readonly version: number
+  run(window: Window, context: TaskContext): Promise<readonly RelationProposal[]>
+}

@@ -1,0 +1,160 @@
+/**
+ * Who works when nobody asks? One loop over the durable queue: claim, work off, settle; wait where there is nothing.
+ *
+ * Several workers, in one process or many, may work on one store: leases keep them apart, and where a lease runs out
+ * too early the same work is done twice, which changes nothing.
+ */
+
+import type { Scope } from '../record/scope.ts'
+import type { Ids } from '../system.ts'
+import { backoffMs } from './backoff.ts'
+import { type BatchParts, noTally, runBatch, sumOf, type Tally } from './batch.ts'
+
+/** What a worker is made of. */
+export interface WorkerParts extends BatchParts {
+  /** Names the worker; asked once, at the first claim. */
+  readonly ids: Ids
+}
+
+/** What a worker does just now, and did since it was made. */
+export interface WorkerState extends Tally {
+  readonly status: 'stopped' | 'paused' | 'idle' | 'working'
+  /** Why the store could not be worked on the last time; null when it could. */
+  readonly fault: string | null
+}
+
+/** How far {@link Worker.drain} goes. */
+export interface DrainOptions {
+  /** Only jobs of this scope; default all. */
+  readonly scope?: Scope
+  readonly signal?: AbortSignal | undefined
+  /** Told after every step, with what was done so far. */
+  readonly onProgress?: ((tally: Tally) => void) | undefined
+}
+
+/** A worker over one store. */
+export class Worker {
+  readonly #parts: WorkerParts
+  #name: string | null = null
+  #loop: Promise<void> | null = null
+  readonly #drains = new Set<Promise<unknown>>()
+  #stopping = false
+  #paused = false
+  #wake = new AbortController()
+  #tally: Tally = noTally
+  #status: 'idle' | 'working' = 'idle'
+  #fault: string | null = null
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts
+  }
+
+  /** What it does and did. */
+  get state(): WorkerState {
+    const running = this.#paused ? 'paused' : this.#status
+    return { ...this.#tally, status: this.#loop === null ? 'stopped' : running, fault: this.#fault }
+  }
+
+  /** Begins to work; where it works already, looks for work at once. */
+  start(): void {
+    this.#wake.abort()
+    this.#loop ??= this.#run().finally(() => {
+      this.#loop = null
+    })
+  }
+
+  /** Claims nothing more until `resume`; what it holds it finishes. */
+  pause(): void {
+    this.#paused = true
+  }
+
+  /** Goes on after `pause`. */
+  resume(): void {
+    this.#paused = false
+    this.#wake.abort()
+  }
+
+  /** Ends after the step it is at; gives back what it holds beyond it. Resolves when nothing is held any more. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.#wake.abort()
+    // A drain that the store's failure ended has told its caller.
+    await Promise.allSettled([this.#loop, ...this.#drains])
+    this.#stopping = false
+  }
+
+  /**
+   * Works off what is due now, in the caller's time; also while paused. Jobs that wait for another attempt, or that
+   * another worker holds, are left.
+   *
+   * @throws {STORE_BUSY, STORE_UNAVAILABLE} the store failed; what was settled stays so
+   */
+  drain(options: DrainOptions = {}): Promise<Tally> {
+    const drained = this.#drain(options)
+    const kept = drained.finally(() => this.#drains.delete(kept))
+    this.#drains.add(kept)
+    // Whoever awaits `drained` hears of a failure; this second promise must not report it again.
+    kept.catch(() => undefined)
+    return drained
+  }
+
+  async #drain({ scope, signal, onProgress }: DrainOptions): Promise<Tally> {
+    let total = noTally
+    const stopping = (): boolean => this.#stopping || signal?.aborted === true
+    const onStep = (step: Tally): void => {
+      total = sumOf(total, step)
+      onProgress?.(total)
+    }
+    for (let worked = true; worked && !stopping(); ) worked = await this.#round(scope, stopping, onStep)
+    return total
+  }
+
+  async #run(): Promise<void> {
+    let faults = 0
+    while (!this.#stopping) {
+      // Made before the store is asked: a wake-up that comes meanwhile is not missed.
+      this.#wake = new AbortController()
+      const worked = await this.#try()
+      faults = this.#fault === null ? 0 : faults + 1
+      if (worked || this.#stopping) continue
+      const { policy, chance, timer } = this.#parts
+      await timer.wait(faults > 0 ? backoffMs(faults, policy, chance) : policy.idleMs, this.#wake.signal)
+    }
+  }
+
+  /** One round; a failure of the store ends the round, never the loop. @returns whether there was work */
+  async #try(): Promise<boolean> {
+    if (this.#paused) return false
+    try {
+      const worked = await this.#round(
+        undefined,
+        () => this.#stopping,
+        () => undefined,
+      )
+      this.#fault = null
+      return worked
+    } catch (error) {
+      this.#fault = error instanceof Error ? error.message : String(error)
+      return false
+    } finally {
+      this.#status = 'idle'
+    }
+  }
+
+  async #round(scope: Scope | undefined, stopping: () => boolean, onStep: (tally: Tally) => void): Promise<boolean> {
+    const { jobs, clock, ids, policy } = this.#parts
+    const now = clock.now()
+    this.#name ??= ids.next(now)
+    const worker = this.#name
+    const claim = { worker, now, leaseMs: policy.leaseMs, limit: policy.claimLimit }
+    const claimed = await jobs.claim(scope === undefined ? claim : { ...claim, scope })
+    if (claimed.length === 0) return false
+    this.#status = 'working'
+    const counted = (step: Tally): void => {
+      this.#tally = sumOf(this.#tally, step)
+      onStep(step)
+    }
+    await runBatch(claimed, this.#parts, { worker, stopping, onStep: counted })
+    return true
+  }
+}
