@@ -133,9 +133,10 @@ class Batch {
     this.held.clear()
   }
 
-  #fail(jobs: readonly Job[], failure: string): Promise<void> {
+  async #fail(jobs: readonly Job[], failure: string): Promise<void> {
     const left = jobs.filter(({ id }) => this.held.has(id))
-    return this.#settle(
+    if (left.length === 0) return
+    await this.#settle(
       left.map(({ id }) => this.#outcomeOf({ id, failure })),
       noTally,
     )
