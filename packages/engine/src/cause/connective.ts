@@ -5,6 +5,7 @@ import type { CauseKind } from './proposal.ts'
 /** Rules whose precision is measured together; see `confidence.ts`. */
 export type Family =
   | 'why-answer'
+  | 'what-happened'
   | 'why-answer-topic'
   | 'why-answer-unsaid'
   | 'reason'

@@ -96,9 +96,9 @@ describe('answers to why', () => {
     expect(edges('A: 你为什么不下棋了？', 'B: 老是为输棋睡不着。')).toEqual(['2→1 explains?'])
   })
 
-  it('[CA-9] asking what happened asks for a cause', () => {
+  it('[CA-9] what happened asks for a story that may hold the cause: a candidate', () => {
     expect(edges('A: My arm is in a sling.', 'B: What happened?', 'A: I slipped on the stairs.')).toEqual([
-      '3→1 causes',
+      '3→1 causes?',
     ])
   })
 

@@ -10,7 +10,7 @@ import type { Connective, Family } from './connective.ts'
 import { connectiveAt } from './discourse.ts'
 import { mayPrecede } from './narrated-time.ts'
 import { activeFrom, type CauseEvent, type CauseKind, type CauseProposal } from './proposal.ts'
-import { answerIn, asksAfterRefusal, refuses, whyQuestionOf } from './why-question.ts'
+import { answerIn, asksAfterRefusal, refuses, type WhyQuestion, whyQuestionOf } from './why-question.ts'
 import { antecedentOf, lookAhead, lookBack, sameSpeaker, type Turn, toldOf, turnsOf } from './window.ts'
 import { contentTerms, foldForCause, type Sentence } from './wording.ts'
 
@@ -87,7 +87,7 @@ function byWhyQuestion(question: Turn, turns: readonly Turn[]): Claim[] {
   const answered = answerTo(question, turns)
   if (answered === undefined) return []
   const { answer, sentence } = answered
-  const about = aboutWhat(asked.topic, question, turns, answer)
+  const about = aboutWhat(asked, question, turns, answer)
   if (about === undefined) return []
   return [
     {
@@ -115,8 +115,9 @@ function answerTo(question: Turn, turns: readonly Turn[]): { answer: Turn; sente
   return undefined
 }
 
+/** The turn asked about. The answer to "what happened" tells a story, of which the cause may be a part: its family is apart. */
 function aboutWhat(
-  topic: string,
+  { topic, kind }: WhyQuestion,
   question: Turn,
   turns: readonly Turn[],
   answer: Turn,
@@ -131,7 +132,7 @@ function aboutWhat(
     .reverse()
     .find((one) => one.tells && !sameSpeaker(one, question))
   if (told === undefined || (asksAfterRefusal(question.parts) && !refuses(told.event.text))) return undefined
-  return { turn: told, family: 'why-answer' }
+  return { turn: told, family: kind === 'causes' ? 'what-happened' : 'why-answer' }
 }
 
 function verbatim(turn: Turn, { start, end }: Sentence): string {
