@@ -1,26 +1,11 @@
 /** Can the suite fail? Stores that are broken in one way each, and the rules that must notice. */
 
-import type { EventStore, RelationStore, Scope, SearchStore, Store } from 'knotwork/store'
+import type { Scope } from 'knotwork/store'
 import { InMemoryStore } from 'knotwork/store'
 import { describe, expect, it } from 'vitest'
 import { canaryFuzz } from '../play/canary.ts'
 import { playDifferential } from '../play/differential.ts'
-import { runCheck } from './check.ts'
-import { storeChecks } from './describe-store.ts'
-
-interface Patch {
-  readonly events?: Partial<EventStore>
-  readonly relations?: Partial<RelationStore>
-  readonly search?: Partial<SearchStore>
-  readonly store?: Partial<Store>
-}
-
-/** What breaks, by which rules it must be noticed, and how to break it. */
-interface Fault {
-  readonly name: string
-  readonly rules: readonly string[]
-  readonly patch: (sound: Store) => Patch
-}
+import { type Fault, failedRules, openBroken } from './testing/broken-store.ts'
 
 const faults: readonly Fault[] = [
   {
@@ -191,7 +176,10 @@ it('[ST-64] a sound store fails none', async () => {
 it('[ST-64] differential play notices a broken store, and names the seed', async () => {
   for (const name of ['drops the last posting', 'orders ties', 'forgets to bridge', 'loses what a duplicate']) {
     const broken = faultNamed(name)
-    const play = playDifferential(InMemoryStore.open, () => openBroken(broken.patch), { seeds: [1, 2, 3], steps: 120 })
+    const play = playDifferential(InMemoryStore.open, () => openBroken(broken.patch), {
+      seeds: [1, 2, 3, 4, 5, 6],
+      steps: 160,
+    })
     await expect(play, broken.name).rejects.toThrow(/must agree.*seed \d+ after \d+ operations/)
   }
 })
@@ -204,27 +192,8 @@ it('[ST-64] the canary fuzz notices a scope that leaks', async () => {
   }
 })
 
-async function failedRules(open: () => Promise<Store>): Promise<string[]> {
-  const capabilities = { durable: false, concurrentWriters: false }
-  const failed: string[] = []
-  for (const check of Object.values(storeChecks).flat())
-    await runCheck(check, { name: 'broken', open, capabilities }).catch(() => failed.push(check.rule))
-  return failed
-}
-
 function faultNamed(start: string): Fault {
   return faults.find(({ name }) => name.startsWith(start)) as Fault
-}
-
-async function openBroken(patch: Fault['patch']): Promise<Store> {
-  const sound = await InMemoryStore.open()
-  const { events, relations, search, store } = patch(sound)
-  return overlay<Store>(sound, {
-    ...store,
-    events: overlay(sound.events, events),
-    relations: overlay(sound.relations, relations),
-    search: overlay(sound.search, search),
-  })
 }
 
 /** The same calls, all for one user; the scope of the bench is left alone. */
@@ -234,17 +203,6 @@ function blindToUsers<T extends object>(noun: T): T {
       const call = target[name as keyof T] as (scope: Scope, ...rest: unknown[]) => unknown
       return (scope: Scope, ...rest: unknown[]) =>
         call.call(target, scope.tenant === 'ab' ? { ...scope, user: 'd' } : scope, ...rest)
-    },
-  })
-}
-
-/** The object with some members replaced; the others keep their own `this`. */
-function overlay<T extends object>(sound: T, members: Partial<T> = {}): T {
-  return new Proxy(sound, {
-    get(target, name) {
-      if (members[name as keyof T] !== undefined) return members[name as keyof T]
-      const member: unknown = target[name as keyof T]
-      return typeof member === 'function' ? member.bind(target) : member
     },
   })
 }

@@ -4,6 +4,7 @@ import type { Scope } from 'knotwork/store'
 import { expect } from 'vitest'
 import { canonical } from '../canonical.ts'
 import { draft, sentenceSpace, unitVector, vectorRows } from '../fakes/drafts.ts'
+import { madeRelation } from '../fakes/made-relation.ts'
 import type { Bench, StoreCheck } from './check.ts'
 import { check, runCheck } from './check.ts'
 
@@ -57,6 +58,8 @@ export const scopeChecks: readonly StoreCheck[] = [
     for (const scope of neighbours) {
       await fill(bench, scope, rows)
       await bench.store.search.putVectors(scope, [{ no: 1, vectors: [vectorRows(sentenceSpace, [unitVector([-1])])] }])
+      await bench.store.relations.setState(scope, { generator: 'rule' }, 'retired')
+      await bench.store.relations.replace(scope, { generator: 'rule', owners: [2], relations: [] })
       await bench.store.events.forget(scope, ['a', 'b'])
     }
     await bench.settle()
@@ -69,10 +72,13 @@ async function fill(
   scope: Scope,
   rows: ReturnType<typeof vectorRows>,
 ): ReturnType<Bench['store']['events']['append']> {
-  return store.events.append(
+  const outcomes = await store.events.append(
     scope,
     ['a', 'b'].map((ref) => [draft({ ref, key: `key ${ref}`, terms: { tea: 1 }, vectors: [rows], jobs: ['index'] })]),
   )
+  const relations = [madeRelation({ from: 1, to: 2 })]
+  await store.relations.replace(scope, { generator: 'rule', owners: [2], relations })
+  return outcomes
 }
 
 /** All that the reads of the port tell about `mine`. */
@@ -87,6 +93,7 @@ async function readAll({ store }: Bench): Promise<string> {
     await store.search.nearest(mine, query),
     await store.search.withoutVectors(mine, { space: 'other', after: 0, limit: 9 }),
     await store.jobs.backlog(mine),
+    await store.jobs.unsettled(mine, [1, 2]),
     { ...(await store.stats(mine)), bytes: null },
   ])
 }

@@ -3,6 +3,7 @@
 import type { Scope } from 'knotwork/store'
 import { SeededRandom } from '../fakes/seeded-random.ts'
 import type { Operation } from './operation.ts'
+import { judge, someStates, work } from './slow-path.ts'
 import { randomQuery, randomSource, randomVectors, spaceIds, termPool, World } from './world.ts'
 
 /** Scopes that a careless key would confuse. */
@@ -13,6 +14,9 @@ export const playScopes: readonly Scope[] = Object.freeze([
   { tenant: '茶', agent: "o'c", user: 'd ' },
 ])
 
+/** What passes on the clock of the workers between two operations: some leases run out before the next claim, some do not. */
+const stepMs = 300
+
 /** The word planted in every field of a scope's events, and in no other scope's. */
 export function markOf(scope: Scope): string {
   return `mark${playScopes.indexOf(scope)}`
@@ -20,7 +24,7 @@ export function markOf(scope: Scope): string {
 
 /**
  * A history over the scopes of `playScopes`: writes with repeats, conflicts, segments, shuffled sessions and times out
- * of order, forgetting, late vectors, and reads that ask for what exists, what is gone and what belongs to another scope.
+ * of order, forgetting, late vectors, relations made and taken back, jobs worked off, and reads that ask for what exists, what is gone and what belongs to another scope.
  *
  * @param steps  number of operations; a snapshot of each scope ends the history and is not counted
  */
@@ -32,19 +36,21 @@ export function historyOf(seed: number, steps: number): Operation[] {
     const world = random.pick(worlds)
     // Questions may use the names of another scope.
     const asked = random.chance(0.2) ? random.pick(worlds) : world
-    history.push(random.chance(0.45) ? write(random, world) : read(random, world, asked))
+    history.push(random.chance(0.45) ? write(random, world, step) : read(random, world, asked))
   }
   return [...history, ...playScopes.map((scope): Operation => ({ verb: 'snapshot', scope }))]
 }
 
-function write(random: SeededRandom, world: World): Operation {
+function write(random: SeededRandom, world: World, step: number): Operation {
   const { scope } = world
   const choice = random.next()
-  if (choice < 0.7) {
+  if (choice < 0.2) return judge(random, world)
+  if (choice < 0.35) return work(random, world, step * stepMs)
+  if (choice < 0.8) {
     const sources = Array.from({ length: random.between(1, 4) }, () => randomSource(random, world))
     return { verb: 'append', scope, sources }
   }
-  if (choice < 0.85) return { verb: 'forget', scope, refs: random.picks(world.refs, random.between(0, 2)) }
+  if (choice < 0.9) return { verb: 'forget', scope, refs: random.picks(world.refs, random.between(0, 2)) }
   const rows = Array.from({ length: random.between(1, 3) }, () => ({
     no: someNo(random, world),
     vectors: randomVectors(random),
@@ -62,7 +68,7 @@ const reads: readonly ((random: SeededRandom, world: World, asked: World) => Ope
   (random, { scope }, asked) => ({ verb: 'columns', scope, after: random.chance(0.5) ? 0 : someNo(random, asked) }),
   (random, { scope }, asked) => {
     const graphs = random.pick([null, null, ['temporal'], ['causal', 'temporal'], ['entity'], []] as const)
-    return { verb: 'touching', scope, nos: someNos(random, asked), graphs }
+    return { verb: 'touching', scope, nos: someNos(random, asked), graphs, states: someStates(random) }
   },
   (random, { scope }, asked) => {
     const terms = random.picks([...termPool, asked.mark], random.between(1, 5))
@@ -87,6 +93,7 @@ const reads: readonly ((random: SeededRandom, world: World, asked: World) => Ope
     const page = { space: random.pick(spaceIds), after: someNo(random, asked) - 1, limit: random.between(0, 6) }
     return { verb: 'withoutVectors', scope, page }
   },
+  (random, { scope }, asked) => ({ verb: 'unsettled', scope, nos: someNos(random, asked) }),
   (_random, { scope }) => ({ verb: 'snapshot', scope }),
 ]
 

@@ -1,19 +1,54 @@
 /** What can be asked of a store? Every call of the port as a value, so that histories can be kept, shrunk and replayed. */
 
-import type { EventDraft, Graph, Scope, Store, VectorRows } from 'knotwork/store'
+import type { EventDraft, Graph, RelationState, Scope, Store, VectorRows } from 'knotwork/store'
 import { MemoryError } from 'knotwork/store'
 import { canonical } from '../canonical.ts'
+import type { Assertion } from './world.ts'
+
+/** How a job that was claimed ends: `keep` leaves it to its lease, `foreign` lets another worker try to settle it. */
+export type Ending = 'done' | 'retry' | 'dead' | 'keep' | 'renew' | 'foreign'
 
 /** One call with its arguments; `snapshot` reads the whole scope. */
 export type Operation = { readonly scope: Scope } & (
   | { readonly verb: 'append'; readonly sources: readonly (readonly EventDraft[])[] }
   | { readonly verb: 'forget'; readonly refs: readonly string[] }
   | { readonly verb: 'putVectors'; readonly rows: readonly { no: number; vectors: readonly VectorRows[] }[] }
+  | {
+      readonly verb: 'replace'
+      readonly made: Assertion
+    }
+  | {
+      readonly verb: 'setState'
+      readonly generator: string
+      readonly version: number | null
+      readonly states: readonly RelationState[] | null
+      readonly state: RelationState
+    }
+  | {
+      /** Claims jobs, of the scope or of any, and ends them in turn; retries and renewals until `later`. */
+      readonly verb: 'work'
+      readonly anyScope: boolean
+      readonly claim: { worker: string; now: number; leaseMs: number; limit: number }
+      readonly endings: readonly Ending[]
+      readonly later: number
+    }
+  | {
+      /** Looks at `limit` of the jobs given up and revives the first `count`. */
+      readonly verb: 'revive'
+      readonly limit: number
+      readonly count: number
+    }
+  | { readonly verb: 'unsettled'; readonly nos: readonly number[] }
   | { readonly verb: 'read'; readonly nos: readonly number[] }
   | { readonly verb: 'bySource'; readonly refs: readonly string[] }
   | { readonly verb: 'list'; readonly page: { after: number; limit: number; session?: string } }
   | { readonly verb: 'columns'; readonly after: number }
-  | { readonly verb: 'touching'; readonly nos: readonly number[]; readonly graphs: readonly Graph[] | null }
+  | {
+      readonly verb: 'touching'
+      readonly nos: readonly number[]
+      readonly graphs: readonly Graph[] | null
+      readonly states: readonly RelationState[] | null
+    }
   | { readonly verb: 'postings'; readonly terms: readonly string[]; readonly frequencyMax: number }
   | {
       readonly verb: 'nearest'
@@ -35,7 +70,7 @@ export async function perform(store: Store, operation: Operation): Promise<strin
 }
 
 function answer(store: Store, operation: Operation): Promise<unknown> {
-  const { events, relations, search } = store
+  const { events, relations, search, jobs } = store
   const { scope } = operation
   switch (operation.verb) {
     case 'append':
@@ -53,11 +88,20 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
     case 'columns':
       return events.columns(scope, operation.after)
     case 'touching':
-      return relations.touching(
-        scope,
-        operation.nos,
-        operation.graphs === null ? undefined : { graphs: operation.graphs },
-      )
+      return relations.touching(scope, operation.nos, {
+        ...(operation.graphs === null ? {} : { graphs: operation.graphs }),
+        ...(operation.states === null ? {} : { states: operation.states }),
+      })
+    case 'replace':
+      return relations.replace(scope, operation.made)
+    case 'setState':
+      return setState(store, operation)
+    case 'work':
+      return work(store, operation)
+    case 'revive':
+      return revive(store, operation)
+    case 'unsettled':
+      return jobs.unsettled(scope, operation.nos)
     case 'postings':
       return search.postings(scope, operation.terms, operation.frequencyMax)
     case 'nearest':
@@ -69,6 +113,49 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
     case 'snapshot':
       return snapshot(store, scope)
   }
+}
+
+function setState(store: Store, operation: Extract<Operation, { verb: 'setState' }>): Promise<number> {
+  const { scope, generator, version, states, state } = operation
+  const narrowed = { ...(version === null ? {} : { version }), ...(states === null ? {} : { states }) }
+  return store.relations.setState(scope, { generator, ...narrowed }, state)
+}
+
+/** A job without its id, which depends on all scopes of a store. */
+function withoutId<T extends { readonly id: number }>({ id: _id, ...job }: T): Omit<T, 'id'> {
+  return job
+}
+
+/** Claims and ends jobs. @returns the jobs, each with what its worker was told it held when it ended them */
+async function work({ jobs }: Store, operation: Extract<Operation, { verb: 'work' }>): Promise<unknown> {
+  const { scope, anyScope, claim, endings, later } = operation
+  const claimed = await jobs.claim(anyScope ? claim : { ...claim, scope })
+  const { worker } = claim
+  const told: unknown[] = []
+  for (const [i, { id, ...job }] of claimed.entries()) {
+    const ending = endings[i % endings.length] as Ending
+    const outcome =
+      ending === 'retry'
+        ? { id, outcome: ending, at: later, reason: 'busy' }
+        : ending === 'dead'
+          ? { id, outcome: ending, reason: job.task }
+          : { id, outcome: 'done' as const }
+    const held =
+      ending === 'keep'
+        ? []
+        : ending === 'renew'
+          ? await jobs.renew(worker, [id, id], later)
+          : await jobs.settle(ending === 'foreign' ? `not ${worker}` : worker, [outcome, outcome])
+    told.push({ job, ending, held: held.length })
+  }
+  return told
+}
+
+async function revive({ jobs }: Store, operation: Extract<Operation, { verb: 'revive' }>): Promise<unknown> {
+  const { scope, limit, count } = operation
+  const dead = await jobs.dead(scope, limit)
+  const ids = dead.slice(0, count).map(({ id }) => id)
+  return dead.length === 0 ? [] : { dead: dead.map(withoutId), revived: await jobs.revive(scope, ids) }
 }
 
 /** The whole of a scope, and the store's own verdict on itself. Bytes are left out: they are no content. */
@@ -83,6 +170,7 @@ async function snapshot(store: Store, scope: Scope): Promise<unknown> {
       all.map(({ no }) => no),
     ),
     backlog: await store.jobs.backlog(scope),
+    dead: (await store.jobs.dead(scope, 1_000_000)).map(withoutId),
     stats: { ...(await store.stats(scope)), bytes: null },
     problems: await store.verify(),
   }

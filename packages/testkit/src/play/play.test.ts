@@ -11,6 +11,11 @@ const verbs = [
   'append',
   'forget',
   'putVectors',
+  'replace',
+  'setState',
+  'work',
+  'revive',
+  'unsettled',
   'read',
   'bySource',
   'list',
@@ -24,7 +29,14 @@ const verbs = [
 ] as const satisfies readonly Operation['verb'][]
 
 /** Answers of an empty scope: a verb that only ever gave these would prove nothing. */
-const empty = new Set(['[]', '[null]', '[[]]', canonical({ no: new Float64Array(0), score: new Float32Array(0) })])
+const empty = new Set([
+  '0',
+  '[]',
+  '[null]',
+  '[[]]',
+  '{"added":0,"removed":0}',
+  canonical({ no: new Float64Array(0), score: new Float32Array(0) }),
+])
 
 async function answersTo(history: readonly Operation[]): Promise<string[]> {
   const store = await InMemoryStore.open()
@@ -48,14 +60,21 @@ describe('histories', () => {
 
   it('[ST-65] come to every outcome: stored, duplicate, conflict, refused, forgotten', async () => {
     const text = (await answersTo(historyOf(2, 600))).join('\n')
-    for (const outcome of [
+    const outcomes = [
       '"stored"',
       '"duplicate"',
       '"conflict"',
       'rejected: INVALID_INPUT',
       '"erased":true,"events":1',
-    ])
-      expect(text).toContain(outcome)
+      '"ending":"foreign","held":0',
+      '"ending":"renew","held":1',
+      '"attempts":3',
+      '"dead":[{',
+      '"revived":1',
+      '"state":"rejected"',
+      '"added":0,"removed":1',
+    ]
+    expect(outcomes.filter((outcome) => !text.includes(outcome))).toEqual([])
   })
 
   it('[ST-65] plant the word of a scope in each of its events and in no other', async () => {

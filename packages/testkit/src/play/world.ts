@@ -1,6 +1,6 @@
 /** What does a history know of a scope while it is written? The names it used, so that it can repeat them. */
 
-import type { EventDraft, Scope, SpaceSpec, VectorRows } from 'knotwork/store'
+import type { EventDraft, Relation, Scope, SpaceSpec, VectorRows } from 'knotwork/store'
 import { oddTexts } from '../arbitraries.ts'
 import type { DraftFields } from '../fakes/drafts.ts'
 import { draft, segmentedDraft, sentenceSpace, tokenSpace, unitVector, vectorRows } from '../fakes/drafts.ts'
@@ -17,6 +17,13 @@ export const spaceIds: readonly string[] = [...spaces.map(({ id }) => id), 'miss
 /** U+FF5A and U+1F600 stand in another order by UTF-16 unit than by code point. */
 const sessionPool: readonly string[] = ['s', 'S', 't', '\uFF5A', '\u{1F600}', '']
 
+/** What a generator asserted in one call. */
+export interface Assertion {
+  readonly generator: string
+  readonly owners: readonly number[]
+  readonly relations: readonly Relation[]
+}
+
 /** The names used in one scope. */
 export class World {
   readonly scope: Scope
@@ -26,6 +33,8 @@ export class World {
   readonly refs: string[] = ['missing']
   /** Upper bound of the numbers given so far. */
   eventsMax = 0
+  /** What generators asserted so far. */
+  readonly assertions: Assertion[] = []
   readonly #sources: EventDraft[][] = []
 
   constructor(scope: Scope, mark: string) {
