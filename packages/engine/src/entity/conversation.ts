@@ -1,6 +1,7 @@
 /** Who has been spoken of so far in a session? What pronouns and titles look back on. */
 
-import { type Gender, kinForms } from './english-words.ts'
+import { kin as chineseKin } from './chinese-words.ts'
+import { type Gender, kinForms, kinGender } from './english-words.ts'
 import type { EntityKind, Mention } from './mention.ts'
 import { unnamedPeople } from './reference.ts'
 
@@ -14,6 +15,8 @@ export interface Antecedent {
   /** Null for people without a name, or whose name is ambiguous: they fit, and nobody can be named for them. */
   readonly entity: string | null
   readonly kind: EntityKind
+  /** Told by the words themselves ("the landlady"). */
+  readonly gender: Gender | undefined
 }
 
 /** What a session's turns have said so far. Grows while they are read. */
@@ -33,8 +36,10 @@ export function conversationOf(session: string): Conversation {
 /** A new turn: whoever has no name in it is spoken of from the beginning; offsets tell where. */
 export function beginTurn(conversation: Conversation, text: string): void {
   conversation.turn++
-  for (const { start, end } of unnamedPeople(text))
-    conversation.antecedents.push({ turn: conversation.turn, start, end, entity: null, kind: 'person' })
+  for (const { start, end } of unnamedPeople(text)) {
+    const gender = genderOfWords(text.slice(start, end))
+    conversation.antecedents.push({ turn: conversation.turn, start, end, entity: null, kind: 'person', gender })
+  }
 }
 
 /** Remembers a mention of a text with the entity it was resolved to. Whoever is only called by name is spoken to, not of. */
@@ -43,10 +48,23 @@ export function note(
   text: string,
   link: { readonly mention: Mention; readonly entity: string | null },
 ): void {
-  const { start, end, kind, via } = link.mention
+  const { start, end, kind, via, key } = link.mention
   if (via === 'first-person' || via === 'second-person' || (via === 'pronoun' && link.entity === null)) return
   if (kind === 'person' && via === 'name' && isCall(text, start, end)) return
-  conversation.antecedents.push({ turn: conversation.turn, start, end, entity: link.entity, kind })
+  const gender = via === 'kin' ? genderOfKin(key) : undefined
+  conversation.antecedents.push({ turn: conversation.turn, start, end, entity: link.entity, kind, gender })
+}
+
+const male = /\b(?:man|guy|boy|landlord|waiter|uncle)$|先生$|男生$/
+const female = /\b(?:woman|girl|lady|landlady|waitress|aunt)$|女士$|女生$/
+
+function genderOfWords(words: string): Gender | undefined {
+  return male.test(words) ? 'male' : female.test(words) ? 'female' : undefined
+}
+
+/** Of a key such as "my sister" or 你妹妹. */
+function genderOfKin(key: string): Gender | undefined {
+  return kinGender.get(key.replace(/^(?:my|your) /, '')) ?? chineseKin.get(key.slice(1)) ?? undefined
 }
 
 const appositionBefore = new RegExp(`(?:${[...kinForms.keys()].join('|')}), $`, 'iu')
@@ -56,7 +74,8 @@ const goesOn = /^, (?:(?:and|or|my|our|the|a|an|who|whose)(?![\p{L}])|\p{Lu})/u
 function isCall(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 24), start)
   const after = text.slice(end, end + 12)
+  if (text.slice(start, end).includes(' ')) return false
   if (goesOn.test(after) || appositionBefore.test(before)) return false
   if (/(?:^|[.!?…])\s*$/.test(before)) return /^, /.test(after)
-  return /\p{L}, $/u.test(before) && /^(?:[,!?.…]|$)/.test(after)
+  return /\p{L}, $/u.test(before) && /^(?:[,!.…]|$)/.test(after)
 }

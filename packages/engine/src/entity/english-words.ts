@@ -142,7 +142,27 @@ export const personVerbs: ReadonlySet<string> = set(`
   says said tells told thinks thought knows knew wants wanted likes liked loves loved hates hated lives lived works worked plays
   played asks asked calls called writes wrote sends sent brings brought buys bought visits visited promises promised remembers
   hopes hoped feels felt sings sang cooks cooked teaches taught speaks spoke laughs laughed cries cried smiles smiled agrees agreed
+  spent spends drove drives ate eats drank drinks paid pays slept sleeps woke cooks graduated retired studies studied
   prefers preferred insists insisted invited texted emailed phoned married moved lent borrowed
+`)
+
+/** Verbs that people and things both do: a name only where it opens sentences twice and is never written small. */
+export const weakVerbs: ReadonlySet<string> = set(`
+  is was has had does did came comes went goes left leaves took takes got gets gave gives made makes kept keeps found finds
+  started stopped looks looked seems seemed needs needed won wins lost loses ran runs sat moved moves turned can will would
+`)
+
+/** Nouns that stand at the beginning of a sentence without an article. */
+export const massNouns: ReadonlySet<string> = set(`
+  traffic rent sleep yoga pizza pasta bread rice meat chicken fish fruit cheese chocolate sugar salt beer wine rain snow sunshine
+  wind ice fire smoke dust power electricity gas oil internet software hardware progress practice training therapy surgery
+  medicine research college university church class history math maths science physics chemistry biology english art poetry
+  soccer football basketball baseball tennis golf hockey swimming running hiking dancing singing painting cooking cleaning
+  gardening fishing camping driving parking shopping reading writing drawing knitting travel transport housing luck love hope
+  faith trust hate fear anger stress anxiety pain peace silence noise space room business politics religion education nature
+  mother father mum mom dad grandma grandpa grandmother grandfather auntie uncle sister brother customer service management
+  part kids children men women parents friends students teachers doctors neighbours neighbors tickets prices things plans
+  nothing anything everything otherwise thing santa heaven hell earth mars venus moon sun luckily winter summer spring
 `)
 
 /** Verbs and auxiliaries that stand after a subject, whoever it is. */

@@ -58,13 +58,13 @@ function closesAt(text: string, at: number): boolean {
 
 const titleList = [...titles.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
 /** After which a surname and a title are other words: 班主任, 对方经理, 一张. */
-const noTitleAfter = /[主班对地双官一这那每两几第各]$/
+const noTitleAfter = '主班对地双官一这那每两几第各'
 
 function titled(text: string): HanName[] {
   const found: HanName[] = []
   for (let at = 0; at < text.length; at++) {
     const surname = surnameAt(text, at, familiarSurnames)
-    if (surname === 0 || noTitleAfter.test(text.slice(0, at))) continue
+    if (surname === 0 || (at > 0 && noTitleAfter.includes(text.charAt(at - 1)))) continue
     for (const given of [0, 1, 2]) {
       const from = at + surname + given
       if (given > 0 && !isGiven(text.slice(at + surname, from))) break
@@ -162,12 +162,12 @@ function fullNames(text: string): HanName[] {
   return found
 }
 
-const outsideNames = `[^\\u4e00-\\u9fff]|[${[...neverInNames, ...'和是由经从于往回由向教住']
-  .filter((character) => character !== '大')
-  .join('')}]`
+const never = [...neverInNames].join('')
+const outsideNames = `[^\\u4e00-\\u9fff]|[${never}和由从于往回向住]`
 const notPlace =
   /(?:马|公|铁|道|一|半|山|小|网|线|思|出|十字)路$|(?:大|逛|上|条)街$|(?:爬|登|火|高|小|雪|假)山$|江湖$|(?:农|乡|小|山)村$|(?:城|小|古)镇$|海岛$|(?:火|停|汽|加油|高铁)车?站$/
-const notOrganisation = /^(?:[一两三几这那每某各全我你他她]|一家|这家|那家|大|小|新|老|分|总)|[家所个间座]$/
+const notOrganisation =
+  /^(?:[一两三几这那每某各全我你他她]|一家|这家|那家|大|小|新|老|分|总)|[家所个间座]$|^(?:航空|保险|科技|外贸|软件|广告|物流|旅游|建筑|公共|儿童|中心|人民|社区|学校|私人|国际|连锁|附近|本地|综合|专科|化妆品?|食品|服装|医药|电力|石油|汽车|房地产|出租车?|分|总|母|子)(?:大学|学院|中学|小学|高中|医院|诊所|公司|集团|银行|酒店|饭店|宾馆|餐厅|书店|超市|图书馆|博物馆|美术馆|实验室)$/
 
 function ending(
   text: string,
@@ -177,11 +177,11 @@ function ending(
   refused: RegExp,
 ): HanName[] {
   const pattern = new RegExp(
-    `(?<=^|${outsideNames})([\\u4e00-\\u9fff]${widths}?)(${endings.join('|')})(?![\\u4e00-\\u9fff]?(?:费|费用|人员|里程))`,
+    `(?<=^|${outsideNames})((?:(?![${never}于])[\\u4e00-\\u9fff])${widths}?)(${endings.join('|')})(?![\\u4e00-\\u9fff]?(?:费|费用|人员|里程))`,
     'g',
   )
   return [...text.matchAll(pattern)]
-    .filter(({ 0: whole, 1: name = '' }) => !refused.test(whole) && ![...name].some((one) => neverInNames.has(one)))
+    .filter(({ 0: whole }) => !refused.test(whole))
     .map((match) => ({ start: match.index, end: match.index + match[0].length, kind, via: 'name', sure: true }))
 }
 

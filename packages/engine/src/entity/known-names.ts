@@ -23,12 +23,14 @@ export interface Literal {
 /** Names, aliases and speakers of a scope. Make it with {@link knownNames}. */
 export interface KnownNames extends NameTable {
   readonly aliases: readonly Alias[]
-  /** Keys of the aliases that are names. */
-  readonly nicknames: ReadonlySet<string>
+  /** By key of a nickname the aliases that say whose it is. */
+  readonly nicknames: ReadonlyMap<string, readonly Alias[]>
+  /** By {@link kinKey} the aliases that say who it is. */
+  readonly kin: ReadonlyMap<string, readonly Alias[]>
   /** Keys of the speakers of each session, sorted. */
   readonly sessionSpeakers: ReadonlyMap<string, readonly string[]>
-  /** Longest first, then by code unit. */
-  readonly literals: readonly Literal[]
+  /** By their first two characters; longest first, then by code unit. */
+  readonly literals: ReadonlyMap<string, readonly Literal[]>
   /** Gender by key, from titles, kinship and given names; missing where nothing tells or two disagree. */
   readonly genders: ReadonlyMap<string, Gender>
 }
@@ -38,17 +40,39 @@ export function knownNames(events: readonly EntityEvent[]): KnownNames {
   const table = nameTable(events)
   const aliases = aliasesOf(events, table)
   const names = withAliased(table.names, aliases)
-  const nicknames = new Set(aliases.filter(({ sort }) => sort === 'nickname').map(({ alias }) => alias))
+  const nicknames = groupedBy(
+    aliases.filter(({ sort }) => sort === 'nickname'),
+    ({ alias }) => alias,
+  )
   return {
     names,
-    words: new Set([...table.words, ...[...nicknames].flatMap((key) => key.split(' '))]),
+    words: new Set([...table.words, ...[...nicknames.keys()].flatMap((key) => key.split(' '))]),
     speakers: table.speakers,
     aliases,
     nicknames,
+    kin: groupedBy(
+      aliases.filter(({ sort }) => sort === 'kin'),
+      ({ alias, owner }) => kinKey(owner ?? '', alias),
+    ),
     sessionSpeakers: sessionSpeakers(events),
-    literals: literals(names, aliases),
+    literals: groupedBy(literals(names, aliases), ({ surface }) => surface.slice(0, 2)),
     genders: genders(names, aliases),
   }
+}
+
+/** Whose kin: the speaker's key and the canonical form ("my sister", 我妹妹). */
+export function kinKey(owner: string, alias: string): string {
+  return `${owner}\u0001${alias}`
+}
+
+function groupedBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of list) {
+    const group = groups.get(keyOf(one))
+    if (group === undefined) groups.set(keyOf(one), [one])
+    else group.push(one)
+  }
+  return groups
 }
 
 /** Who is named in an alias statement only ("我姑姑叫…") is known, too. */

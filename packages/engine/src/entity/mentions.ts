@@ -59,9 +59,9 @@ function latinNames(text: string, known: KnownNames): Mention[] {
     const surface = name === undefined ? '' : text.slice(name.start, name.end)
     const key = nameKey(surface)
     if (name === undefined || key.length < 2) return []
-    const name_ = known.names.get(key)
-    const via = known.nicknames.has(key) ? 'nickname' : (name_?.via ?? 'name')
-    return [mention(text, name, { key, kind: latinKind(text, name, name_?.kind), via })]
+    const own = known.names.get(key)
+    const via = known.nicknames.has(key) ? 'nickname' : (own?.via ?? 'name')
+    return [mention(text, name, { key, kind: latinKind(text, name, own?.kind), via })]
   })
 }
 
@@ -74,12 +74,14 @@ function latinKind(text: string, name: Parameters<typeof kindVotes>[1], known: E
 }
 
 function literalNames(text: string, { literals }: KnownNames): Mention[] {
-  return literals.flatMap(({ surface, kind, via }) => {
-    const found: Mention[] = []
-    for (let at = text.indexOf(surface); at >= 0; at = text.indexOf(surface, at + surface.length))
-      found.push(mention(text, { start: at, end: at + surface.length }, { key: surface, kind, via }))
-    return found
-  })
+  const found: Mention[] = []
+  for (let at = 0; at < text.length - 1; at++) {
+    const longest = literals.get(text.slice(at, at + 2))?.find(({ surface }) => text.startsWith(surface, at))
+    if (longest === undefined) continue
+    const { surface, kind, via } = longest
+    found.push(mention(text, { start: at, end: at + surface.length }, { key: surface, kind, via }))
+  }
+  return found
 }
 
 /** Chinese names by their form alone: for texts that are not among the events the names were read from, such as questions. */

@@ -9,11 +9,13 @@ import { normalize } from '../text/normalize.ts'
 import {
   baseVerbs,
   calendarCapitals,
+  massNouns,
   modalNames,
   personVerbs,
   stopCapitals,
   subjectVerbs,
   titleForms,
+  weakVerbs,
   wordNames,
 } from './english-words.ts'
 import { foldHan } from './fold.ts'
@@ -111,6 +113,7 @@ function ownCapitals(
   lowered: ReadonlySet<string>,
 ): Set<string> {
   const words = new Set([...drafts.values()].flatMap(({ parts }) => parts))
+  const openings = new Map<string, string[]>()
   for (const { text } of events)
     for (const run of nameRuns(text)) {
       const [first, ...rest] = run.words
@@ -118,11 +121,24 @@ function ownCapitals(
       const own = run.initial ? rest : run.words
       if (!run.words.every(namesNobody)) for (const { word } of own) words.add(word)
       if (!run.initial || stopCapitals.has(first.word)) continue
-      const next = nextWord(text, run.words.at(-1)?.end ?? 0)
-      if (rest.length > 0 || (personVerbs.has(next) && !wordNames.has(first.word) && !lowered.has(first.word)))
-        words.add(first.word)
+      if (rest.length > 0) words.add(first.word)
+      else {
+        const following = openings.get(first.word)
+        if (following === undefined) openings.set(first.word, [text.slice(run.end, run.end + 24)])
+        else following.push(text.slice(run.end, run.end + 24))
+      }
     }
+  for (const [word, following] of openings)
+    if (!wordNames.has(word) && !massNouns.has(word) && !lowered.has(word) && actsAsPerson(following)) words.add(word)
   return words
+}
+
+/** Do the words behind the openings of sentences tell that somebody acts? Once by what only people do, or twice by anything. */
+function actsAsPerson(following: readonly string[]): boolean {
+  const verbs = following.map((after) => nextWord(after, 0))
+  if (verbs.some((verb) => personVerbs.has(verb)) || following.some((after) => /^ and \p{Lu}\p{Ll}/u.test(after)))
+    return true
+  return verbs.filter((verb) => weakVerbs.has(verb)).length > 0 && following.length > 1
 }
 
 function namesNobody({ word }: NameWord): boolean {

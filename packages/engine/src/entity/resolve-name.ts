@@ -4,7 +4,7 @@ import { canonicalName } from './canonical.ts'
 import { titleForms } from './english-words.ts'
 import { nameKey } from './key.ts'
 import { standsInside } from './kind.ts'
-import type { KnownNames } from './known-names.ts'
+import { type KnownNames, kinKey } from './known-names.ts'
 import { compareText, type EntityEvent, type Mention } from './mention.ts'
 import { type Resolution, resolved, unresolved } from './resolution.ts'
 
@@ -41,21 +41,15 @@ function speakerKey({ speaker }: EntityEvent): string | undefined {
 
 /** Full names a nickname is said to stand for. */
 function aliasTargets(key: string, known: KnownNames): string[] {
-  if (!known.nicknames.has(key)) return []
-  const targets = known.aliases
-    .filter(({ sort, alias }) => sort === 'nickname' && alias === key)
-    .map(({ of }) => canonicalName(of, known).entity ?? of)
+  const targets = (known.nicknames.get(key) ?? []).map(({ of }) => canonicalName(of, known).entity ?? of)
   return [...new Set(targets)].sort(compareText)
 }
 
 /** "Aunt Elspeth" of somebody who said "my aunt Elspeth". */
-function titledRelative(key: string, { speaker }: EntityEvent, known: KnownNames): string | undefined {
+function titledRelative(key: string, event: EntityEvent, known: KnownNames): string | undefined {
   const [title = '', ...rest] = key.split(' ')
-  if (speaker === null || rest.length === 0 || !titleForms.has(title)) return undefined
+  if (rest.length === 0 || !titleForms.has(title)) return undefined
   const name = rest.join(' ')
-  const said = known.aliases.some(
-    ({ sort, owner, alias, of }) =>
-      sort === 'kin' && owner === nameKey(speaker) && alias === `my ${title}` && of === name,
-  )
-  return said ? (canonicalName(name, known).entity ?? undefined) : undefined
+  const said = known.kin.get(kinKey(speakerKey(event) ?? '', `my ${title}`)) ?? []
+  return said.some(({ of }) => of === name) ? (canonicalName(name, known).entity ?? undefined) : undefined
 }

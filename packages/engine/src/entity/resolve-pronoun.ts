@@ -73,9 +73,11 @@ function fitting(mention: Mention, event: EntityEvent, conversation: Conversatio
       if (one.turn < turn - pronounReach || (one.turn === turn && one.end > mention.start)) return false
       if (one.turn === turn && isObjectOf(mention, one, event.text)) return false
       if (mention.key === 'it' ? one.kind !== 'animal' : one.kind !== 'person' && one.kind !== 'animal') return false
-      if (one.entity === null) return true
-      const told = toldGender(one.entity, conversation, known)
-      return !present.has(one.entity) && (wanted === undefined || told === undefined || told === wanted)
+      const told = one.gender ?? (one.entity === null ? undefined : toldGender(one.entity, conversation, known))
+      return (
+        !(one.entity !== null && present.has(one.entity)) &&
+        (wanted === undefined || told === undefined || told === wanted)
+      )
     })
     .sort((a, b) => b.turn - a.turn)
 }

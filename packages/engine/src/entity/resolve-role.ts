@@ -4,7 +4,7 @@ import { canonicalName } from './canonical.ts'
 import { callableTitles as chineseTitles } from './chinese-words.ts'
 import type { Conversation } from './conversation.ts'
 import { nameKey } from './key.ts'
-import type { KnownNames } from './known-names.ts'
+import { type KnownNames, kinKey } from './known-names.ts'
 import { compareText, type EntityEvent, type Mention } from './mention.ts'
 import { type Resolution, resolved, unresolved } from './resolution.ts'
 
@@ -31,7 +31,7 @@ export function resolveKin({ key }: Mention, event: EntityEvent, known: KnownNam
   const owner = yours ? addressee(event, known) : event.speaker === null ? undefined : nameKey(event.speaker)
   if (owner === undefined) return unresolved([], 'it is not known whose')
   const alias = key.replace(/^your /, 'my ').replace(/^你/, '我')
-  const said = known.aliases.filter((one) => one.sort === 'kin' && one.owner === owner && one.alias === alias)
+  const said = known.kin.get(kinKey(owner, alias)) ?? []
   const targets = [...new Set(said.map(({ of }) => canonicalName(of, known).entity ?? of))].sort(compareText)
   const [only] = targets
   if (only === undefined) return unresolved([], `${owner} has not named this one`)
