@@ -23,6 +23,9 @@ type Case = keyof typeof cases
 /** A statement before a question asked back counts as an answer from so many words: "Nice!" and "好啊！" do not. */
 const tellingWordsMin = 4
 
+/** A question back that is no sentence of its own: "…, and you?", "……，你呢？" */
+const askedBack = /[,，]\s*(?:(?:and|how about|what about) you(?:rs)?|[你您]们?呢)\s*[?？]?\s*$/iu
+
 /** Events from question to answer at most: long texts between are several. Below `lookBack`, so that no cut is noticed. */
 const reachMax = 6
 
@@ -89,7 +92,8 @@ function mannerOf(events: readonly NumberedEvent[]): Manner {
   const text = events.map((event) => event.text).join('')
   if (!/[\p{L}\p{N}]/u.test(text)) return 'asks'
   if (!endsAsQuestion(text)) return 'tells'
-  const told = sentences(text).map(({ start, end }) => text.slice(start, end))
+  const before = text.replace(askedBack, '')
+  const told = sentences(before).map(({ start, end }) => before.slice(start, end))
   return told.some((one) => !endsAsQuestion(one) && wordCount(one) >= tellingWordsMin) ? 'tells and asks' : 'asks'
 }
 
