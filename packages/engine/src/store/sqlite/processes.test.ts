@@ -1,27 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { draft } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
 import { SqliteStore } from './sqlite-store.ts'
+import { type Child, startChild } from './testing/child.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const fresh = temporaryFolder()
 const scope = { tenant: 'tests', agent: 'tests', user: 'tests' }
-const workerFile = fileURLToPath(new URL('./testing/append-worker.ts', import.meta.url))
 
-/** Starts a process that appends `count` events in batches, and collects the lines it prints. */
-function worker(path: string, name: string, count: number, batch: number): { child: ChildProcess; lines: string[] } {
-  const args = [path, name, String(count), String(batch)]
-  const child = fork(workerFile, args, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-  const lines: string[] = []
-  let rest = ''
-  child.stdout?.on('data', (chunk: Buffer) => {
-    const parts = (rest + chunk.toString()).split('\n')
-    rest = parts.pop() ?? ''
-    lines.push(...parts)
-  })
-  return { child, lines }
+/** Starts a process that appends `count` events in batches. */
+function worker(path: string, name: string, count: number, batch: number): Child {
+  return startChild('append-worker.ts', [path, name, String(count), String(batch)])
 }
 
 describe('several processes', () => {

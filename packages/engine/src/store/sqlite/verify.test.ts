@@ -1,4 +1,4 @@
-import { draft, unitVector, vectorRows } from '@knotwork/testkit'
+import { draft, madeRelation, unitVector, vectorRows } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
 import { defaultScope } from '../../record/scope.ts'
 import { connect } from './database.ts'
@@ -21,6 +21,11 @@ async function faultsAfter(tampering: string): Promise<string[]> {
     }),
   ])
   await store.events.append(defaultScope, sources)
+  const relations = [
+    madeRelation({ from: 1, to: 4 }),
+    madeRelation({ from: 2, to: 4, kind: 'next', graph: 'temporal' }),
+  ]
+  await store.relations.replace(defaultScope, { generator: 'rule', owners: [4], relations })
   expect(await store.verify()).toEqual([])
   connection.exec(tampering)
   const faults = await store.verify()
@@ -33,9 +38,24 @@ describe('verify', () => {
     ["DELETE FROM postings WHERE term = 'a'", '1 events whose length disagrees with their postings'],
     ["UPDATE postings SET data = x'ff000100' WHERE term = 'a'", '1 postings of events that do not exist'],
     ["UPDATE postings SET data = x'000001' WHERE term = 'a'", '1 malformed blocks of postings'],
-    ['DELETE FROM relations WHERE from_no = 2', '1 next relations missing from the chain'],
-    ['UPDATE relations SET to_no = 4 WHERE from_no = 2', '1 next relations beside the chain'],
-    ['UPDATE relations SET to_no = 9 WHERE from_no = 2', '1 relations that touch events which do not exist'],
+    ['DELETE FROM relations WHERE to_no = 3', '1 next relations missing from the chain'],
+    ['UPDATE relations SET to_no = 4 WHERE to_no = 3', '1 next relations beside the chain'],
+    ["UPDATE relations SET state = 'retired' WHERE to_no = 3", '1 next relations missing from the chain'],
+    ['UPDATE relations SET to_no = 9 WHERE to_no = 3', '1 relations that touch events which do not exist'],
+    [
+      "UPDATE relations SET from_no = 4 WHERE kind = 'causes'",
+      '1 relations of an event with itself, or of a weight or confidence outside [0, 1]',
+    ],
+    [
+      "UPDATE relations SET weight = 1.5 WHERE kind = 'causes'",
+      '1 relations of an event with itself, or of a weight or confidence outside [0, 1]',
+    ],
+    [
+      `INSERT INTO generators (generator_no, generator, version) VALUES (9, 'rule', 2);
+       INSERT INTO relations SELECT scope_no, from_no, to_no, graph, kind, 9, weight, confidence, state, quote, reason,
+         made_at FROM relations WHERE kind = 'causes'`,
+      '1 relations asserted by two versions of a generator',
+    ],
     ['UPDATE events SET session_no = 7 WHERE no = 1', '1 events whose session or speaker is missing'],
     ['UPDATE events SET seq = 2 WHERE no = 1', '1 events out of the order of their session'],
     ['UPDATE events SET part = 2 WHERE no = 1', '1 sources with missing parts'],
@@ -46,6 +66,8 @@ describe('verify', () => {
     ["UPDATE vectors SET data = x'00' WHERE no = 1", '1 vectors whose size disagrees with their space'],
     ['UPDATE spaces SET rows = 9', '1 spaces whose counts disagree with their vectors'],
     ['UPDATE jobs SET event_no = 9 WHERE event_no = 1', '1 jobs of events that do not exist'],
+    ['UPDATE jobs SET due_at = NULL WHERE event_no = 1', '1 jobs given up without a reason or with a worker'],
+    ["UPDATE jobs SET leased_by = 'w' WHERE event_no = 1", '1 leased jobs that were never claimed'],
   ])('[SQ-14] after %s it says: %s', async (tampering, sentence) => {
     expect(await faultsAfter(tampering)).toContain(`scope 1: ${sentence}`)
   })

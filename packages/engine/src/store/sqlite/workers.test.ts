@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { draft, SeededRandom } from '@knotwork/testkit'
+import { describe, expect, it } from 'vitest'
+import { SqliteStore } from './sqlite-store.ts'
+import { type Child, startChild } from './testing/child.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const fresh = temporaryFolder()
+const scope = { tenant: 'tests', agent: 'tests', user: 'tests' }
+const count = 1000
+const killsMax = 50
+
+/** A file with `count` events, each of which waits for one job. */
+async function fileOfJobs(): Promise<string> {
+  const path = fresh()
+  const store = await SqliteStore.open(path)
+  const drafts = Array.from({ length: count }, (_, i) => [draft({ ref: `r${i}`, jobs: ['relate'] })])
+  await store.events.append(scope, drafts)
+  await store.close()
+  return path
+}
+
+function settledBy({ lines }: Child): number {
+  return lines.slice(1).reduce((sum, line) => sum + Number(line), 0)
+}
+
+describe('workers in processes of their own', () => {
+  it('[SQ-15] four share a thousand jobs, and each is settled once', async () => {
+    const path = await fileOfJobs()
+    const workers = ['a', 'b', 'c', 'd'].map((name) => startChild('job-worker.ts', [path, name]))
+    const exits = await Promise.all(workers.map(({ child }) => once(child, 'close')))
+    expect(exits.map(([code]) => code)).toEqual([0, 0, 0, 0])
+    expect(workers.reduce((sum, worker) => sum + settledBy(worker), 0)).toBe(count)
+    await expectAllDone(path)
+  }, 120_000)
+
+  it('[SQ-16] kill -9 of workers fifty times: every job has its effect once, as if nobody had died', async () => {
+    const path = await fileOfJobs()
+    const random = new SeededRandom(16)
+    let kills = 0
+    const work = async (name: string): Promise<void> => {
+      for (let life = 0; ; life++) {
+        const worker = startChild('job-worker.ts', [path, `${name}${life}`])
+        const closed = once(worker.child, 'close')
+        // Killed after some rounds: between a claim and its settlement as well as between two jobs.
+        const roundsMax = random.between(1, 5)
+        while (worker.child.exitCode === null && (worker.lines.length <= roundsMax || kills >= killsMax))
+          if ((await Promise.race([once(worker.child.stdout as NodeJS.ReadableStream, 'data'), closed])).length === 2)
+            break
+        if (worker.child.exitCode === null && kills < killsMax) {
+          kills += 1
+          worker.child.kill('SIGKILL')
+        }
+        const [code] = await closed
+        if (code === 0) return
+      }
+    }
+    await Promise.all(['a', 'b', 'c', 'd'].map(work))
+    expect(kills).toBeGreaterThan(10)
+    await expectAllDone(path)
+  }, 300_000)
+})
+
+/** One relation per job, none waiting, none given up, and a sound file. */
+async function expectAllDone(path: string): Promise<void> {
+  const store = await SqliteStore.open(path)
+  expect(await store.jobs.backlog(scope)).toEqual({ waiting: 0, oldestCreatedAt: null, dead: 0 })
+  const nos = Array.from({ length: count }, (_, i) => i + 1)
+  const made = await store.relations.touching(scope, nos, { graphs: ['causal'] })
+  expect(made.map(({ from, to }) => [from, to])).toEqual(nos.slice(1).map((no) => [no - 1, no]))
+  expect(await store.verify()).toEqual([])
+  await store.close()
+}
