@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { draft, unitVector } from '@knotwork/testkit'
+import { draft, madeRelation, unitVector } from '@knotwork/testkit'
 import { defaultScope, SqliteStore } from 'knotwork/store'
 import { afterAll, describe, expect, it } from 'vitest'
 import { schemaVersion } from '../../src/store/sqlite/schema.ts'
@@ -14,11 +14,20 @@ function kept(version: number): string {
   return fileURLToPath(new URL(`./schema-${version}.db`, import.meta.url))
 }
 
+let copies = 0
+
 /** Opens a copy of a kept file: opening migrates it. */
 function openCopy(version: number): Promise<SqliteStore> {
-  const copy = join(folder, `schema-${version}.db`)
+  copies += 1
+  const copy = join(folder, `${copies}-schema-${version}.db`)
   copyFileSync(kept(version), copy)
   return SqliteStore.open(copy)
+}
+
+type Job = Awaited<ReturnType<SqliteStore['jobs']['claim']>>[number]
+
+function claim(store: SqliteStore, now: number, limit: number): Promise<Job[]> {
+  return store.jobs.claim({ worker: 'later', now, leaseMs: 1, limit, scope: defaultScope })
 }
 
 describe('files of earlier releases', () => {
@@ -54,7 +63,10 @@ describe('files of earlier releases', () => {
     expect((await store.search.tokenRows(defaultScope, 'tokens', [1, 5])).map((entry) => entry?.count ?? null)).toEqual(
       [1, null],
     )
-    expect(await store.jobs.backlog(defaultScope)).toEqual({ waiting: 4, oldestCreatedAt: 5_000 })
+    const { waiting, oldestCreatedAt, dead } = await store.jobs.backlog(defaultScope)
+    expect([waiting + dead, oldestCreatedAt]).toEqual([4, 5_000])
+    const { scope, no, task } = (await claim(store, 99_000, 1))[0] as Job
+    expect([scope, no, task]).toEqual([defaultScope, dead === 0 ? 1 : 2, 'consolidate'])
     const [again, more] = await store.events.append(defaultScope, [
       [draft({ ref: 'renamed', key: 'first', digest: 'other' })],
       [draft({ ref: 'told:5', session: 'orchard' })],
@@ -62,6 +74,44 @@ describe('files of earlier releases', () => {
     expect([again?.status, more?.status, more?.events[0]?.no]).toEqual(['conflict', 'stored', 7])
     expect((await store.events.forget(defaultScope, ['told:2'])).erased).toBe(true)
     expect(await store.verify()).toEqual([])
+    await store.close()
+  })
+
+  it('[SQ-12] a file of schema 1 takes relations of generators and lets its jobs be worked off', async () => {
+    const store = await openCopy(1)
+    const relations = [
+      madeRelation({ from: 2, to: 1 }),
+      madeRelation({ from: 1, to: 2, graph: 'temporal', kind: 'next' }),
+    ]
+    const made = { generator: 'rule', owners: [2], relations }
+    expect(await store.relations.replace(defaultScope, made)).toEqual({ added: 2, removed: 0 })
+    const jobs = await claim(store, 0, 9)
+    expect(jobs.map(({ no, attempts, createdAt }) => [no, attempts, createdAt])).toEqual(
+      [1, 2, 3, 4].map((no) => [no, 1, 5_000]),
+    )
+    const done = jobs.map(({ id }) => ({ id, outcome: 'done' as const }))
+    expect(await store.jobs.settle('later', done)).toHaveLength(4)
+    expect(await store.verify()).toEqual([])
+    await store.close()
+  })
+
+  it('[SQ-12] a file of schema 2 keeps what was rejected, given up, put off and leased', async () => {
+    const store = await openCopy(2)
+    const found = await store.relations.touching(defaultScope, [1], { graphs: ['causal', 'semantic'] })
+    expect(found.map(({ kind, state, provenance }) => [kind, state, provenance.generator, provenance.version])).toEqual(
+      [
+        ['causes', 'active', 'rule', 1],
+        ['similar', 'rejected', 'near', 2],
+      ],
+    )
+    expect(found[0]?.provenance).toMatchObject({ quote: 'take the early one', reason: 'late', madeAt: 7_000 })
+    expect((await store.jobs.dead(defaultScope, 9)).map(({ no, reason }) => [no, reason])).toEqual([[1, 'no answer']])
+    expect((await claim(store, 6_999, 9)).map(({ no, attempts }) => [no, attempts])).toEqual([[4, 1]])
+    expect((await claim(store, 7_999, 9)).map(({ no, attempts }) => [no, attempts])).toEqual([
+      [3, 2],
+      [4, 2],
+    ])
+    expect((await claim(store, 8_000, 1)).map(({ no, attempts }) => [no, attempts])).toEqual([[2, 2]])
     await store.close()
   })
 })

@@ -5,42 +5,11 @@
 
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { draft, segmentedDraft, unitVector, vectorRows } from '@knotwork/testkit'
-import { type EventDraft, SqliteStore } from 'knotwork/store'
+import { SqliteStore } from 'knotwork/store'
+import { long, told } from './kept-events.ts'
 
 const path = fileURLToPath(new URL('./schema-1.db', import.meta.url))
 if (existsSync(path)) throw new Error(`${path} is kept as it was released; delete it first if you mean to replace it`)
-
-const sentences = { id: 'sentences', dimensions: 32, encoding: 'float32' as const }
-const tokens = { id: 'tokens', dimensions: 32, encoding: 'int8' as const }
-const lines = [
-  ['harbour', 'Mira', 'The ferry to the island was late again.'],
-  ['harbour', 'Otto', 'Then let us take the early one on Friday.'],
-  ['orchard', 'Mira', '我们周六去摘苹果吧。'],
-  ['orchard', 'Otto', '好，我带篮子。'],
-] as const
-
-const told = lines.map(([session, speaker, text], i): EventDraft[] => [
-  draft({
-    ref: `told:${i + 1}`,
-    session,
-    speaker,
-    text,
-    key: i === 0 ? 'first' : null,
-    at: Date.UTC(2025, 2, 4, 19, 12) + i * 86_400_000,
-    offsetMinutes: i === 1 ? null : 60,
-    timeSource: i === 3 ? 'ingest' : 'given',
-    attachments: i === 0 ? [{ kind: 'image', caption: 'a ferry in fog' }] : [],
-    attributes: i === 2 ? { season: 'autumn', crates: 3 } : {},
-    terms: { [speaker.toLowerCase()]: 1, shared: i + 1 },
-    vectors: [
-      vectorRows(sentences, [unitVector([i + 1, 1]), unitVector([1, i + 1])]),
-      vectorRows(tokens, [unitVector([1, 0, i])]),
-    ],
-    jobs: ['consolidate'],
-  }),
-])
-const long = segmentedDraft(['The old map ', 'had a tear in it.'], { ref: 'map', session: 'orchard', kind: 'document' })
 
 const store = await SqliteStore.open(path)
 await store.events.append({ tenant: 'default', agent: 'default', user: 'default' }, [...told, long])
