@@ -16,6 +16,12 @@ export interface Surroundings {
   readonly tty: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean }
   /** Width of the terminal in columns. */
   readonly columns: number
+  /**
+   * Calls `stop` when the person or the system asks the process to end (Ctrl-C, SIGTERM), instead of ending it.
+   *
+   * @returns  undoes that
+   */
+  readonly onInterrupt: (stop: () => void) => () => void
 }
 
 /** The output streams of one run, guarded. */
@@ -56,7 +62,9 @@ export async function withMemory<T>(
   if (need.missing === 'refuse') requireStore(context)
   if (storeFrom === 'default')
     context.out.note(context.out.paint.dim(`store: ${store} (--store or KNOTWORK_STORE names another)`))
-  const memory = await openMemory(store, { scope, embedder: need.vectors ? context.settings.embedder : 'none' })
+  const embedder = need.vectors ? context.settings.embedder : 'none'
+  // A command ends before it is quiet; `knotwork worker` and `knotwork settle` do the slow work.
+  const memory = await openMemory(store, { scope, embedder, worker: 'none' })
   try {
     return await use(memory)
   } finally {

@@ -3,6 +3,8 @@
 import { processEnvironment } from './config.ts'
 import { run } from './run.ts'
 
+const interrupts = ['SIGINT', 'SIGTERM'] as const
+
 const { stdin, stdout, stderr } = process
 // The exit code is set, not forced: process.exit would cut off what a pipe has not taken yet.
 process.exitCode = await run(process.argv.slice(2), {
@@ -12,4 +14,10 @@ process.exitCode = await run(process.argv.slice(2), {
   env: processEnvironment(),
   tty: { stdin: stdin.isTTY === true, stdout: stdout.isTTY === true, stderr: stderr.isTTY === true },
   columns: stdout.columns ?? stderr.columns ?? 80,
+  onInterrupt(stop) {
+    for (const signal of interrupts) process.once(signal, stop)
+    return () => {
+      for (const signal of interrupts) process.off(signal, stop)
+    }
+  },
 })

@@ -10,9 +10,12 @@ import { addImport } from './commands/import.ts'
 import { addList } from './commands/list.ts'
 import { addRecall } from './commands/recall.ts'
 import { addReindex } from './commands/reindex.ts'
+import { addRelations } from './commands/relations.ts'
 import { addRemember } from './commands/remember.ts'
+import { addSettle } from './commands/settle.ts'
 import { addStats } from './commands/stats.ts'
 import { addWhyNot } from './commands/why-not.ts'
+import { addWorker } from './commands/worker.ts'
 import { defaultStore, embedderNames } from './config.ts'
 import type { Sinks, Surroundings } from './context.ts'
 
@@ -53,6 +56,6 @@ export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (co
     )
   const registrar: Registrar = { program, surroundings, sinks, finish }
   for (const add of [addDemo, addImport, addRemember, addRecall, addWhyNot, addGet, addList]) add(registrar)
-  for (const add of [addForget, addStats, addDoctor, addReindex]) add(registrar)
+  for (const add of [addForget, addRelations, addSettle, addWorker, addStats, addDoctor, addReindex]) add(registrar)
   return program
 }

@@ -14,6 +14,8 @@ export interface Around {
   readonly env?: Environment
   readonly tty?: { readonly stdin?: boolean; readonly stdout?: boolean; readonly stderr?: boolean }
   readonly columns?: number
+  /** Takes the function that stops a command that runs until it is stopped. */
+  readonly onInterrupt?: (stop: () => void) => void
 }
 
 /** What a run left behind. */
@@ -39,6 +41,10 @@ export async function knotwork(argv: readonly string[], around: Around = {}): Pr
     env: around.env ?? {},
     tty: { stdin: false, stdout: false, stderr: false, ...around.tty },
     columns: around.columns ?? 80,
+    onInterrupt(stop) {
+      around.onInterrupt?.(stop)
+      return () => undefined
+    },
   })
   return {
     code,

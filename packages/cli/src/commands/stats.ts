@@ -49,6 +49,8 @@ function pairsOf(found: MemoryStats): [string, string][] {
         : `${count(found.jobs.waiting)}, the oldest since ${span(Math.max(0, age))}`,
     ],
   ]
+  if (found.jobs.dead > 0)
+    pairs.push(['jobs given up', `${count(found.jobs.dead)}; knotwork settle names them and --retry-dead tries again`])
   for (const { graph, kind, state, count: times } of found.relations)
     pairs.push([`relations`, `${count(times)} ${graph} ${kind}, ${state}`])
   for (const { space, events, rows } of found.spaces)

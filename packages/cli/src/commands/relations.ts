@@ -1,0 +1,90 @@
+/** knotwork relations: how memories are related. */
+
+import { Option } from 'commander'
+import type { Graph, Memory, RelationState, RelationView } from 'knotwork'
+import { type Action, act, examples, type Registrar, wholeNumber } from '../command.ts'
+import { withMemory } from '../context.ts'
+import { exitCode } from '../exit-code.ts'
+import type { Output } from '../terminal/output.ts'
+import { oneLine } from '../terminal/printable.ts'
+import { table } from '../terminal/table.ts'
+
+interface RelationsOptions {
+  readonly graph?: Graph
+  readonly state?: RelationState
+  readonly limit: number
+}
+
+const graphs: readonly Graph[] = ['temporal', 'causal', 'semantic', 'entity']
+const states: readonly RelationState[] = ['candidate', 'active', 'stable', 'superseded', 'retired', 'rejected']
+
+/** Registers the command. */
+export function addRelations(registrar: Registrar): void {
+  registrar.program
+    .command('relations')
+    .summary('list how memories are related')
+    .description(
+      'Lists the relations of one memory, or of all in order of arrival: what each claims, how far it is believed, the words it rests on, and who made it. ' +
+        `The order of turns (graph temporal) is listed where it is asked for. With --json one relation a line. Exit code ${exitCode.negative} when there is no such memory.`,
+    )
+    .argument('[ref]', 'only relations of this memory')
+    .addOption(new Option('-g, --graph <name>', 'only this graph').choices(graphs))
+    .addOption(new Option('--state <name>', 'only in this state').choices(states))
+    .option('-l, --limit <n>', 'list at most so many', wholeNumber(1), 100)
+    .addHelpText(
+      'after',
+      examples('knotwork relations m17 --store agent.db', 'knotwork relations --graph causal --json'),
+    )
+    .action(act(registrar, relations))
+}
+
+const relations: Action<RelationsOptions> = (context, [ref], options) =>
+  withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
+    const { out } = context
+    if (typeof ref === 'string' && (await memory.get(ref)).length === 0) {
+      out.warn(`nothing is remembered under ${ref}`)
+      return exitCode.negative
+    }
+    const found = await collect(memory, typeof ref === 'string' ? { ref } : {}, options)
+    const shown = found.slice(0, options.limit)
+    if (out.json) for (const relation of shown) out.printJson(relation)
+    else if (shown.length > 0) out.print(...tableOf(shown, out))
+    else out.note('no relations; what was remembered is related by knotwork settle or knotwork worker')
+    if (found.length > shown.length) out.note(out.paint.dim('there are more: --limit shows them'))
+    return exitCode.ok
+  })
+
+/** Relations page by page, until there are more than are shown. */
+async function collect(memory: Memory, of: { ref?: string }, options: RelationsOptions): Promise<RelationView[]> {
+  const filter = {
+    graphs: options.graph === undefined ? graphs.filter((graph) => graph !== 'temporal') : [options.graph],
+    ...(options.state === undefined ? {} : { states: [options.state] }),
+  }
+  const found: RelationView[] = []
+  for (let after: number | null = 0; after !== null && found.length <= options.limit; ) {
+    const page: Awaited<ReturnType<Memory['relations']>> = await memory.relations({ ...of, ...filter, after })
+    found.push(...page.relations)
+    after = page.next
+  }
+  return found
+}
+
+function tableOf(shown: readonly RelationView[], out: Output): string[] {
+  const { paint } = out
+  return table(
+    [
+      { title: 'graph', paint: paint.dim },
+      { title: 'from', paint: paint.cyan },
+      { title: 'kind', paint: paint.bold },
+      { title: 'to', paint: paint.cyan },
+      { title: 'state' },
+      { title: 'belief', align: 'right' },
+      { title: 'made by', paint: paint.dim },
+      { title: 'quote', flexible: true },
+    ],
+    shown.map(({ graph, from, kind, to, state, confidence, provenance: { generator, version, quote } }) =>
+      [graph, from, kind, to, state, confidence.toFixed(2), `${generator} ${version}`, quote ?? ''].map(oneLine),
+    ),
+    { width: out.onTerminal ? out.columns : undefined, title: paint.dim },
+  )
+}
