@@ -8,7 +8,7 @@ import { nameKey } from './key.ts'
 import type { NameTable } from './name-table.ts'
 
 const kinWords = [...kin.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).join('|')
-const name = '([\\u4e00-\\u9fff]{2,4}|\\p{Lu}[\\p{Script=Latin}]*)'
+const name = '([\\u4e00-\\u9fff]{2,4}?|\\p{Lu}[\\p{Script=Latin}]*)'
 /** A name of unknown length is only sure where the clause ends with it. */
 const end = '(?=[，。！？；、,.!?;\\s”」』）]|就|吧|$)'
 const nicknames = '(?:外号|绰号|昵称|小名|网名|笔名|艺名)'
@@ -66,7 +66,7 @@ export function chineseAliases(text: string, { names }: Pick<NameTable, 'names'>
         confidence: 0.85,
       })
   for (const match of folded.matchAll(nickname)) {
-    const full = nameAtEnd(written(match.index, match[1]?.length ?? 0), names)
+    const full = nameAtEnd(written(match.index, match[1]?.length ?? 0).replace(/的$/, ''), names)
     if (full !== undefined && isCalled(match[2]))
       statements.push({
         sort: 'nickname',

@@ -120,7 +120,7 @@ export const stopCapitals: ReadonlySet<string> = set(`
   research science legend rumor rumour people folks guys mine gone done whoa ugh eh er um uh mm aw aww bravo hooray hurrah
   tv ok dvd cd pc phd ai usb atm diy faq asap fyi btw lol omg imo tbh rsvp id pdf url api wifi bbq ps pm am ceo cfo cto hr mba
   happy merry enjoy check send sent love loved miss missed watch use used using found find feel feels felt dinner lunch breakfast
-  work school home music food water coffee tea time life money news weather traffic year years day days night
+  work school home music food water coffee tea time life money news weather traffic year years day days night birthday anniversary
   internet web euro euros dollar dollars yuan yen pound pounds celsius fahrenheit dj gps vip lcd led dna gdp sms ad bc uk eu usa
   madam maam mr mrs ms miss sir dr prof
 `)

@@ -35,7 +35,9 @@ export interface HanName {
 const isHan = (character: string): boolean => /[\u4e00-\u9fff]/.test(character)
 /** Words before which and after which a name can stand though they are no particles. */
 const openers: ReadonlySet<string> = new Set('和请找问叫让是教给对跟同向由被把替为见个位有当姓说听靠像如若连')
-const closers: ReadonlySet<string> = new Set('和同今昨明去一三在也是有常总成呢刚先正今为向当姓先居今才偶以')
+const closers: ReadonlySet<string> = new Set(
+  '和同今昨明去一三在也是有常总成呢刚先正今为向当姓先居今才偶以见批考种欠答参养租骂哭笑回飞抱陪帮站躺',
+)
 
 /** Names by form, in order, perhaps overlapping. */
 export function hanNames(folded: string): HanName[] {

@@ -5,7 +5,7 @@
  */
 
 import { type Alias, aliasesOf } from './alias.ts'
-import { kin as chineseKin, titles as chineseTitles } from './chinese-words.ts'
+import { kin as chineseKin, titles as chineseTitles, ordinaryWords } from './chinese-words.ts'
 import { type Gender, kinGender, titleGender } from './english-words.ts'
 import { foldHan } from './fold.ts'
 import { genderOfGivenName } from './given-names.ts'
@@ -18,6 +18,8 @@ export interface Literal {
   readonly surface: string
   readonly kind: EntityKind
   readonly via: MentionVia
+  /** True for the given name of a full name. */
+  readonly given: boolean
 }
 
 /** Names, aliases and speakers of a scope. Make it with {@link knownNames}. */
@@ -102,11 +104,14 @@ function literals(names: ReadonlyMap<string, KnownName>, aliases: readonly Alias
     if (/^\p{Script=Han}{2,}$/u.test(literal.surface) && !found.has(literal.surface))
       found.set(literal.surface, literal)
   }
-  for (const { surface, kind, via } of names.values()) add({ surface, kind, via })
-  for (const { kind, parts } of names.values())
-    if (parts.length === 2) add({ surface: parts[1] ?? '', kind, via: 'name' })
+  for (const { surface, kind, via } of names.values()) add({ surface, kind, via, given: false })
+  for (const { kind, parts } of names.values()) {
+    const given = parts.length === 2 ? (parts[1] ?? '') : ''
+    if (!ordinaryWords.has(foldHan(given))) add({ surface: given, kind, via: 'name', given: true })
+  }
   for (const { sort, alias, of } of aliases)
-    if (sort === 'nickname') add({ surface: alias, kind: names.get(of)?.kind ?? 'person', via: 'nickname' })
+    if (sort === 'nickname')
+      add({ surface: alias, kind: names.get(of)?.kind ?? 'person', via: 'nickname', given: false })
   return [...found.values()].sort((a, b) => b.surface.length - a.surface.length || compareText(a.surface, b.surface))
 }
 

@@ -1,6 +1,7 @@
 /** Which stretches of an event speak of somebody or something? Names, codes, titles, kin and pronouns in both languages. */
 
 import type { Span } from '../text/sentence.ts'
+import { familiarSurnames } from './chinese-words.ts'
 import { codeSpans } from './code.ts'
 import { numberedPlaces } from './english-words.ts'
 import { foldHan } from './fold.ts'
@@ -78,7 +79,9 @@ function literalNames(text: string, { literals }: KnownNames): Mention[] {
   for (let at = 0; at < text.length - 1; at++) {
     const longest = literals.get(text.slice(at, at + 2))?.find(({ surface }) => text.startsWith(surface, at))
     if (longest === undefined) continue
-    const { surface, kind, via } = longest
+    const { surface, kind, via, given } = longest
+    // Another surname before a given name makes another person: 吴文斌 is not 周文斌.
+    if (given && familiarSurnames.has(foldHan(text.charAt(at - 1)))) continue
     found.push(mention(text, { start: at, end: at + surface.length }, { key: surface, kind, via }))
   }
   return found

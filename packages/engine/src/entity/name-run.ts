@@ -59,7 +59,7 @@ export function nameRuns(text: string): NameRun[] {
     const last = words.at(-1)
     if (last !== undefined && !joins(text, words, last, word)) close()
     words.push(word)
-    if (endsRun(text, word)) {
+    if (endsRun(text, word) && !titleForms.has(words.at(-2)?.word ?? '')) {
       words.pop()
       close()
     }
@@ -71,7 +71,7 @@ export function nameRuns(text: string): NameRun[] {
 function capitalWords(text: string): NameWord[] {
   const found: NameWord[] = []
   for (const match of text.matchAll(capital)) {
-    if (match[0] === 'I' || contraction.test(match[0])) continue
+    if (/^(?:I|Q[1-4]|H[12])$/.test(match[0]) || contraction.test(match[0])) continue
     const written = match[0].replace(possessive, '').replace(/-$/, '')
     if (/^I['’]?$/.test(written)) continue
     found.push({ start: match.index, end: match.index + written.length, word: normalize(written) })

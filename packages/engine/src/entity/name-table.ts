@@ -121,8 +121,9 @@ function ownCapitals(
       const own = run.initial ? rest : run.words
       if (!run.words.every(namesNobody)) for (const { word } of own) words.add(word)
       if (!run.initial || stopCapitals.has(first.word)) continue
-      if (rest.length > 0) words.add(first.word)
-      else {
+      if (rest.length > 0) {
+        if (!isDoing(first)) words.add(first.word)
+      } else {
         const following = openings.get(first.word)
         if (following === undefined) openings.set(first.word, [text.slice(run.end, run.end + 24)])
         else following.push(text.slice(run.end, run.end + 24))
@@ -147,23 +148,32 @@ function namesNobody({ word }: NameWord): boolean {
 
 /** What of a run is a name; undefined where nothing is. */
 export function trimmed(text: string, run: NameRun, known: ReadonlySet<string>): TrimmedRun | undefined {
-  const [first, second] = run.words
-  if (first === undefined) return undefined
-  const single = run.words.length === 1
-  const from = (index: number): TrimmedRun | undefined => {
-    const words = run.words.slice(index)
-    const start = words[0]?.start
-    return start === undefined ? undefined : { start, end: run.end, words }
-  }
-  const hasNumber = run.end > (run.words.at(-1)?.end ?? 0)
-  if (run.words.every(namesNobody)) return undefined
-  if (!run.initial) return from(0)
-  const next = nextWord(text, run.words.at(-1)?.end ?? 0)
-  if (single) return opensAsName(text, first, next, known) || hasNumber ? from(0) : undefined
-  if (modalNames.has(first.word) && (baseVerbs.has(next) || second?.word === first.word)) return from(1)
-  if (titleForms.has(first.word)) return from(0)
-  if (namesNobody(first)) return known.has(first.word) && known.has(second?.word ?? '') ? from(0) : from(1)
-  return from(0)
+  const words = run.words.slice(openingLength(text, run, known))
+  const start = words[0]?.start
+  return start === undefined ? undefined : { start, end: run.end, words }
+}
+
+/** Words before a code that are no part of it: "Flight ZB310" is ZB310. */
+const vehicles: ReadonlySet<string> = new Set(['flight', 'train', 'bus', 'model', 'line', 'route'])
+
+/** How many words of a run stand before the name; all of them where there is none. */
+function openingLength(text: string, { words, initial, end }: NameRun, known: ReadonlySet<string>): number {
+  const [first, second] = words
+  if (first === undefined || words.every(namesNobody)) return words.length
+  if (vehicles.has(first.word) && /\d/.test(second?.word ?? '')) return 1
+  if (!initial) return 0
+  const lastEnd = words.at(-1)?.end ?? 0
+  const next = nextWord(text, lastEnd)
+  if (second === undefined) return opensAsName(text, first, next, known) || end > lastEnd ? 0 : 1
+  if (modalNames.has(first.word) && (baseVerbs.has(next) || second.word === first.word)) return 1
+  if (titleForms.has(first.word) || (known.has(first.word) && known.has(second.word))) return 0
+  // "Reading Middlemarch": what somebody does opens the sentence, not a name.
+  if (isDoing(first)) return 1
+  return words.findIndex((word, index) => !namesNobody(word) || (titleForms.has(word.word) && index + 1 < words.length))
+}
+
+function isDoing({ word }: NameWord): boolean {
+  return word.length > 5 && word.endsWith('ing')
 }
 
 /** Is a lone capitalised word at the beginning of a sentence a name there? */

@@ -25,18 +25,22 @@ export interface Resolution {
   readonly reason: string
 }
 
-/** Shares right on the development half of the written set, lowered where few cases stand behind them. */
+/**
+ * (right + 1) / (links + 2) on the development half of the written set (2026-11: 342 links, none wrong; by rule 182 exact
+ * names, 29 parts, 27 codes, 9 aliases, 13 kin, 2 titles alone, 39 speakers, 5 addressees, 26 and 10 pronouns), at most
+ * 0.98. Pronouns stand lower: in talk that was not written to be labelled, more of them were seen to mean somebody else.
+ */
 const confidences: Readonly<Record<ResolutionMethod, number>> = {
-  'exact-name': 0.97,
-  'part-of-name': 0.95,
-  alias: 0.95,
+  'exact-name': 0.98,
+  'part-of-name': 0.97,
+  alias: 0.91,
   code: 0.97,
-  kin: 0.9,
-  'title-alone': 0.85,
-  speaker: 0.97,
-  addressee: 0.9,
-  'pronoun-told': 0.9,
-  'pronoun-only': 0.8,
+  kin: 0.93,
+  'title-alone': 0.75,
+  speaker: 0.98,
+  addressee: 0.86,
+  'pronoun-told': 0.85,
+  'pronoun-only': 0.75,
   unresolved: 0,
 }
 
