@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { draft, SeededRandom, unitVector, vectorRows } from '@knotwork/testkit'
+import { draft, madeRelation, SeededRandom, unitVector, vectorRows } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
 import { defaultScope } from '../../record/scope.ts'
 import type { EventDraft } from '../store.ts'
@@ -68,6 +68,38 @@ describe('forgetting', () => {
       expect([...remnants(path)].filter(([i]) => forgotten.has(i))).toEqual([])
       await store.events.append(defaultScope, [[planted(count + at, random)]])
     }
+    expect(await store.verify()).toEqual([])
+    await store.close()
+  })
+
+  it('[SQ-8] leaves no byte of what was said about the forgotten: quotes, reasons, failures of their jobs', async () => {
+    const path = fresh()
+    const store = await SqliteStore.open(path)
+    const count = 300
+    const nos = Array.from({ length: count }, (_, i) => i + 1)
+    const random = new SeededRandom(10)
+    await store.events.append(
+      defaultScope,
+      nos.map((no) => [planted(no, random)]),
+    )
+    for (const no of nos.slice(1)) {
+      const words = { quote: canary(no, 'quote'), reason: canary(no, 'reason') }
+      const relations = [madeRelation({ from: no - 1, to: no, ...words })]
+      await store.relations.replace(defaultScope, { generator: 'rule', owners: [no], relations })
+    }
+    const jobs = await store.jobs.claim({ worker: 'w', now: 9_000, leaseMs: 1, limit: count })
+    await store.jobs.settle(
+      'w',
+      jobs.map(({ id, no }) => ({ id, outcome: 'dead', reason: canary(no, 'failure') })),
+    )
+    const gone = random.shuffled(nos).slice(0, 200)
+    const report = await store.events.forget(
+      defaultScope,
+      gone.map((no) => canary(no, 'ref')),
+    )
+    expect(report).toMatchObject({ events: 200, jobs: 200, erased: true })
+    const forgotten = new Set(gone)
+    expect([...remnants(path)].filter(([no]) => forgotten.has(no))).toEqual([])
     expect(await store.verify()).toEqual([])
     await store.close()
   })
