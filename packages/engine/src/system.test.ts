@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemClock, systemIds } from './system.ts'
+import { systemChance, systemClock, systemIds } from './system.ts'
 
 describe('systemIds', () => {
   it('[RD-19] an id is a ULID: the time in 10 characters of base 32, then 16 of chance', () => {
@@ -23,5 +23,14 @@ describe('systemClock', () => {
     expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1_000)
     const spans = Array.from({ length: 100 }, () => systemClock.elapsed())
     expect([...spans].sort((a, b) => a - b)).toEqual(spans)
+  })
+})
+
+describe('systemChance', () => {
+  it('[JB-1] is in [0, 1) and even: both halves come about equally often', () => {
+    const drawn = Array.from({ length: 10_000 }, () => systemChance.next())
+    expect(drawn.every((one) => one >= 0 && one < 1)).toBe(true)
+    // Six standard deviations of a fair coin.
+    expect(Math.abs(drawn.filter((one) => one < 0.5).length - 5_000)).toBeLessThan(300)
   })
 })

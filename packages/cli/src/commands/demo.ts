@@ -34,7 +34,7 @@ const demo: Action<DemoOptions> = async ({ settings, out }, _args, { zh, keep, b
   const folder = kept === null ? mkdtempSync(join(tmpdir(), 'knotwork-demo-')) : null
   try {
     const { scope, embedder } = settings
-    const memory = await openMemory(kept ?? join(String(folder), 'demo.db'), { scope, embedder })
+    const memory = await openMemory(kept ?? join(String(folder), 'demo.db'), { scope, embedder, worker: 'none' })
     try {
       await playDemo(memory, { language: zh ? 'zh' : 'en', kept, budgetTokens: budget }, out)
     } finally {

@@ -55,7 +55,7 @@ const importFile: Action<ImportOptions> = async (context, [path], options) => {
 
 /** Lets the engine judge a batch in a store that is thrown away. Sees no conflict with what the real store holds. */
 const checkOnly: WriteBatch = async (inputs) => {
-  const memory = await openMemory(':memory:', { embedder: 'none' })
+  const memory = await openMemory(':memory:', { embedder: 'none', worker: 'none' })
   try {
     return await memory.rememberMany(inputs)
   } finally {

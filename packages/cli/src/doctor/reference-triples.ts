@@ -35,7 +35,7 @@ export const referenceTriples: readonly ReferenceTriple[] = [
 /** What the embedder takes for nearer although it is not, as sentences; empty when it judges every triple right. */
 export async function referenceMistakes(embedder: EmbedderName): Promise<string[]> {
   const mistakes: string[] = []
-  const memory = await openMemory(':memory:', { embedder })
+  const memory = await openMemory(':memory:', { embedder, worker: 'none' })
   try {
     for (const [at, { sentence, paraphrase, distractor }] of referenceTriples.entries()) {
       // A scope of its own, so that no other triple can come first.

@@ -14,6 +14,12 @@ export interface Run {
   readonly alone: ReadonlySet<number>
 }
 
+/** An event to understand: its place in the run, and its number. */
+interface Owner {
+  readonly at: number
+  readonly no: number
+}
+
 /** Place of the first and one past the last event of a window. */
 interface Cut {
   readonly start: number
@@ -33,11 +39,12 @@ export function cutWindows({ events, owners, alone }: Run, policy: Consolidation
     if (!owners.has(no)) return
     const last = cuts.at(-1)
     const lastOwner = last?.owners.at(-1)
+    const owner = { at, no }
     const joined =
       last === undefined || lastOwner === undefined || alone.has(no) || alone.has(lastOwner)
         ? undefined
-        : extended(last, at, no, tokens, policy)
-    if (joined === undefined) cuts.push(cutFor(at, no, tokens, policy))
+        : extended(last, owner, tokens, policy)
+    if (joined === undefined) cuts.push(cutFor(owner, tokens, policy))
     else cuts[cuts.length - 1] = joined
   })
   return cuts.map((cut) => ({ events: events.slice(cut.start, cut.end), owners: new Set(cut.owners) }))
@@ -46,8 +53,7 @@ export function cutWindows({ events, owners, alone }: Run, policy: Consolidation
 /** The window with one owner more; undefined where it would be too large, or has nothing to do with that owner. */
 function extended(
   cut: Cut,
-  at: number,
-  no: number,
+  { at, no }: Owner,
   tokens: readonly number[],
   { lookBack, windowEventsMax, windowTokensMax }: ConsolidationPolicy,
 ): Cut | undefined {
@@ -57,7 +63,7 @@ function extended(
   return { start: cut.start, end: at + 1, owners: [...cut.owners, no], tokens: sum }
 }
 
-function cutFor(at: number, no: number, tokens: readonly number[], policy: ConsolidationPolicy): Cut {
+function cutFor({ at, no }: Owner, tokens: readonly number[], policy: ConsolidationPolicy): Cut {
   let start = at
   let sum = tokens[at] ?? 0
   const first = Math.max(0, at - policy.lookBack)
