@@ -68,7 +68,7 @@ function genderOfKin(key: string): Gender | undefined {
 }
 
 const appositionBefore = new RegExp(`(?:${[...kinForms.keys()].join('|')}), $`, 'iu')
-const goesOn = /^, (?:(?:and|or|my|our|the|a|an|who|whose)(?![\p{L}])|\p{Lu})/u
+const goesOn = /^ ?, (?:(?:and|or|my|our|the|a|an|who|whose)(?![\p{L}])|\p{Lu})/u
 
 /** "Tom, can you …", "Thanks, Tom!" — but not an apposition ("my uncle, Tom, …") or a list ("Tom, Ann and I"). */
 function isCall(text: string, start: number, end: number): boolean {
@@ -76,6 +76,6 @@ function isCall(text: string, start: number, end: number): boolean {
   const after = text.slice(end, end + 12)
   if (text.slice(start, end).includes(' ')) return false
   if (goesOn.test(after) || appositionBefore.test(before)) return false
-  if (/(?:^|[.!?…])\s*$/.test(before)) return /^, /.test(after)
-  return /\p{L}, $/u.test(before) && /^(?:[,!.…]|$)/.test(after)
+  if (/(?:^|[.!?…])\s*$/.test(before)) return /^ ?, /.test(after)
+  return /\p{L} ?, $/u.test(before) && /^ ?(?:[,!.…]|$)/.test(after)
 }

@@ -28,8 +28,13 @@ export function mentionsOf({ text }: { readonly text: string }, known: KnownName
     .map((one, rank) => ({ one, rank }))
     .sort((a, b) => lengthOf(b.one) - lengthOf(a.one) || a.rank - b.rank)
   const kept: Mention[] = []
-  for (const { one } of byRank)
-    if (!kept.some((other) => one.start < other.end && other.start < one.end)) kept.push(one)
+  // The longer stand already, so what overlaps one begins or ends within it.
+  const taken = new Uint8Array(text.length)
+  for (const { one } of byRank) {
+    if (taken[one.start] === 1 || taken[one.end - 1] === 1) continue
+    taken.fill(1, one.start, one.end)
+    kept.push(one)
+  }
   return kept.sort((a, b) => a.start - b.start)
 }
 

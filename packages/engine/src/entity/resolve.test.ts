@@ -33,6 +33,11 @@ describe('names', () => {
     )
     expect(entitiesOf(links, 'Mara')).toEqual(['mara quist'])
     expect(entitiesOf(links, 'Marabel')).toEqual(['marabel quist'])
+    expect(linksOf('A: I asked Max Perutz about Peru.').flatMap(({ entity }) => entity ?? [])).toEqual([
+      'a',
+      'max perutz',
+      'peru',
+    ])
     const place = linksOf('A: I met Chelsea Quist.', 'B: She lives in Chelsea.')
     expect(entitiesOf(place, 'Chelsea')).toEqual(['chelsea'])
   })

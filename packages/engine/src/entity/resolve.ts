@@ -15,8 +15,6 @@ import { resolveName } from './resolve-name.ts'
 import { resolvePronoun } from './resolve-pronoun.ts'
 import { resolveKin, resolveParticipant, resolveTitle } from './resolve-role.ts'
 
-export { pronounReach } from './resolve-pronoun.ts'
-
 /** A mention and whom it means. */
 export interface Link extends Resolution {
   /** Ref of the event. */
