@@ -8,10 +8,17 @@ const folder = testFolder()
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const tsconfig = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url))
 
-/** Runs `knotwork` in a process of its own; `readBytes` closes its stdout after so many bytes. */
+/**
+ * Runs `knotwork` in a process of its own; `readBytes` closes its stdout after so many bytes, `endAfter` sends it SIGTERM
+ * once stderr holds that text.
+ */
 function spawnKnotwork(
   argv: readonly string[],
-  { stdin = '', readBytes = Number.POSITIVE_INFINITY }: { stdin?: string; readBytes?: number } = {},
+  {
+    stdin = '',
+    readBytes = Number.POSITIVE_INFINITY,
+    endAfter,
+  }: { stdin?: string; readBytes?: number; endAfter?: string } = {},
 ): Promise<{ code: number | null; signal: string | null; stdout: string; stderr: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', main, ...argv, '--embedder', 'none'], {
@@ -26,6 +33,7 @@ function spawnKnotwork(
     })
     child.stderr.on('data', (chunk: Buffer) => {
       stderr += chunk.toString()
+      if (endAfter !== undefined && stderr.includes(endAfter)) child.kill('SIGTERM')
     })
     child.on('error', reject)
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }))
@@ -41,6 +49,14 @@ describe('a process', () => {
     const recalled = await spawnKnotwork(['recall', 'Oslo', '--store', store])
     expect(recalled).toMatchObject({ code: 0 })
     expect(recalled.stdout).toContain('<ref:m1>')
+  })
+
+  it('[CL-26] a worker ends by itself, with its report, when the system asks it to', async () => {
+    const store = folder.path('worker.db')
+    await spawnKnotwork(['import', '-', '--store', store], { stdin: threeTurns })
+    const ended = await spawnKnotwork(['worker', '--store', store], { endAfter: 'Ctrl-C ends' })
+    expect(ended).toMatchObject({ code: 0, signal: null })
+    expect(ended.stdout).toMatch(/^\d jobs? done, 0 failed/)
   })
 
   it('[CL-2] ends with 2 for a wrong command line', async () => {

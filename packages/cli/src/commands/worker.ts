@@ -55,7 +55,6 @@ async function onceThrough(worker: Worker, { out, surroundings }: CommandContext
 
 async function untilInterrupted(worker: Worker, { out, surroundings }: CommandContext): Promise<Tally> {
   const progress = progressOn(out, 'consolidating', 'events')
-  out.note(out.paint.dim('waiting for work; Ctrl-C ends'))
   let faultTold: string | null = null
   const report = setInterval(() => {
     const { done, fault } = worker.state
@@ -67,6 +66,8 @@ async function untilInterrupted(worker: Worker, { out, surroundings }: CommandCo
     await new Promise<void>((resolve) => {
       surroundings.onInterrupt(resolve)
       worker.start()
+      // Said only now: whoever reads it may interrupt at once.
+      out.note(out.paint.dim('waiting for work; Ctrl-C ends'))
     })
     await worker.stop()
   } finally {
