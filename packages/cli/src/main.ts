@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-/** The knotwork command: hands this process to run.ts. */
+/** The knotwork command, loaded by bin/knotwork.mjs: hands this process to run.ts. */
 import { processEnvironment } from './config.ts'
 import { run } from './run.ts'
 
