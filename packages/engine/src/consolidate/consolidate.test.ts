@@ -206,7 +206,10 @@ describe('the graph', () => {
           await other.remember(turn)
           if (!random.chance(0.3)) continue
           const windowEventsMax = random.between(9, 20)
-          await workerOver(store, tasks, { policy: { windowEventsMax }, claimLimit: random.between(1, 20) }).drain()
+          await workerOver(store, tasks, {
+            policy: { windowEventsMax, stepEvents: random.between(1, 40) },
+            claimLimit: random.between(1, 20),
+          }).drain()
         }
         await other.consolidate()
         expect(await graphOf(other)).toBe(await graphOf(plain))

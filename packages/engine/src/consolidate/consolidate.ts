@@ -9,6 +9,7 @@
 
 import { MemoryError } from '../errors.ts'
 import type { Handler, Step } from '../jobs/handler.ts'
+import type { Relation } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
 import type { Job, NumberedEvent, Store } from '../store/store.ts'
 import { relationsMade } from './made.ts'
@@ -38,10 +39,16 @@ async function* consolidate(jobs: readonly Job[], context: ConsolidationContext)
   // Forgotten since: there is nothing left to understand.
   const forgotten = jobs.filter(({ no }) => !existing.has(no))
   if (forgotten.length > 0) yield { results: resultsOf(forgotten, null), added: 0, removed: 0 }
-  for (const window of await windowsFor(jobs, events, { store, scope }, policy)) {
-    const own = jobs.filter(({ no }) => window.owners.has(no))
-    const { failure, added, removed } = await understand(window, scope, context)
-    yield { results: resultsOf(own, failure), added, removed }
+  const windows = await windowsFor(jobs, events, { store, scope }, policy)
+  for (const group of stepsOf(windows, policy.stepEvents)) {
+    const { failures, added, removed } = await understand(group, scope, context)
+    const results = group.flatMap((window, i) =>
+      resultsOf(
+        jobs.filter(({ no }) => window.owners.has(no)),
+        failures[i] ?? null,
+      ),
+    )
+    yield { results, added, removed }
   }
 }
 
@@ -60,31 +67,51 @@ async function windowsFor(
   return runs.flatMap((run) => cutWindows({ ...run, alone }, policy))
 }
 
-/** Runs every task over a window. One that fails keeps what it said before and costs the others nothing. */
+/** Windows whose relations are written together, in order. */
+function stepsOf(windows: readonly Window[], stepEvents: number): Window[][] {
+  const steps: Window[][] = []
+  let events = Number.POSITIVE_INFINITY
+  for (const window of windows) {
+    events += window.owners.size
+    if (events <= stepEvents) steps.at(-1)?.push(window)
+    else {
+      steps.push([window])
+      events = window.owners.size
+    }
+  }
+  return steps
+}
+
+/**
+ * Runs every task over some windows. One that fails keeps what it said before of that window, and costs nothing else.
+ *
+ * @returns why each window failed; null where it did not
+ */
 async function understand(
-  window: Window,
+  windows: readonly Window[],
   scope: Scope,
   { store, tasks, policy }: ConsolidationContext,
-): Promise<{ failure: string | null; added: number; removed: number }> {
-  const failures: string[] = []
-  const owners = [...window.owners]
+): Promise<{ failures: (string | null)[]; added: number; removed: number }> {
+  const failures = windows.map((): string[] => [])
   let added = 0
   let removed = 0
   for (const task of tasks) {
-    const proposed = await task.run(window, { store, scope }).then(
-      (proposals) => ({ proposals }),
-      (error: unknown) => ({ error }),
-    )
-    if ('error' in proposed) {
-      failures.push(failureOf(task, proposed.error))
-      continue
+    const owners: number[] = []
+    const relations: Relation[] = []
+    for (const [i, window] of windows.entries()) {
+      try {
+        relations.push(...relationsMade(await task.run(window, { store, scope }), task, window, policy))
+        owners.push(...window.owners)
+      } catch (error) {
+        failures[i]?.push(failureOf(task, error))
+      }
     }
-    const relations = relationsMade(proposed.proposals, task, window, policy)
+    if (owners.length === 0) continue
     const changed = await store.relations.replace(scope, { generator: task.name, owners, relations })
     added += changed.added
     removed += changed.removed
   }
-  return { failure: failures.length === 0 ? null : failures.join('; '), added, removed }
+  return { failures: failures.map((why) => (why.length === 0 ? null : why.join('; '))), added, removed }
 }
 
 /** @throws the error itself where the store failed, which is not the task's fault */

@@ -10,6 +10,11 @@ export interface ConsolidationPolicy {
   readonly windowEventsMax: number
   /** Most tokens of a window, by script: what a small model reads at once. */
   readonly windowTokensMax: number
+  /**
+   * Events whose relations are written together, or as many as one window has: three transactions a step. More would save
+   * little and keep the process from everything else for longer than the ten milliseconds it takes now.
+   */
+  readonly stepEvents: number
   /** A job claimed more often than this gets a window of its own, so that one bad event holds up no neighbour. */
   readonly sharedAttemptsMax: number
   /** Relations believed less than this are candidates. */
@@ -21,6 +26,7 @@ export const defaultConsolidationPolicy: ConsolidationPolicy = Object.freeze({
   lookBack: 8,
   windowEventsMax: 48,
   windowTokensMax: 6_000,
+  stepEvents: 32,
   sharedAttemptsMax: 2,
   activeFrom,
 })

@@ -20,6 +20,7 @@ const policies = fc.record({
   lookBack: fc.integer({ min: 0, max: 9 }),
   windowEventsMax: fc.integer({ min: 10, max: 30 }),
   windowTokensMax: fc.integer({ min: 20, max: 600 }),
+  stepEvents: fc.constant(1),
   sharedAttemptsMax: fc.constant(2),
   activeFrom: fc.constant(0.6),
 })

@@ -19,7 +19,11 @@ const [path = '', leaseMs = '60000', pauseMs = '0'] = process.argv.slice(2)
 const store = await SqliteStore.open(path, { busyTimeoutMs: 20_000 })
 process.stdout.write('open\n')
 
-const handler = consolidation({ store, tasks, policy: { ...defaultConsolidationPolicy, windowEventsMax: 16 } })
+const handler = consolidation({
+  store,
+  tasks,
+  policy: { ...defaultConsolidationPolicy, windowEventsMax: 16, stepEvents: 1 },
+})
 const consolidate: Handler = async function* (jobs) {
   for await (const step of handler(jobs)) {
     await callerTimer.wait(Number(pauseMs))
