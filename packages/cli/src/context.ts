@@ -1,7 +1,7 @@
 /** What does a command work with? The settings, the output and the store of one run. */
 import { existsSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
-import { type Memory, MemoryError, openMemory } from 'knotwork'
+import { type Memory, MemoryError, openMemory, SqliteStore } from 'knotwork'
 import { type Environment, type GlobalOptions, isStoreFile, type Settings, settingsOf } from './config.ts'
 import { Output } from './terminal/output.ts'
 import type { Sink } from './terminal/sink.ts'
@@ -45,26 +45,28 @@ export function contextOf(surroundings: Surroundings, sinks: Sinks, options: Glo
   return { surroundings, settings, out: new Output({ ...sinks, tty, columns, color, json, quiet }) }
 }
 
+/** What a command needs of its store. */
+export interface StoreNeed {
+  /**
+   * What to do when the file does not exist: writing commands create it, reading commands refuse, for an empty store
+   * created by a mistyped path would answer every question with nothing.
+   */
+  readonly missing: 'create' | 'refuse'
+  /** Whether the embedder is needed; loading it takes a quarter of a second. */
+  readonly vectors: boolean
+}
+
 /**
  * Opens the store, hands it to `use`, and closes it whatever happens.
  *
- * @param need.missing  what to do when the file does not exist: writing commands create it, reading commands refuse, for
- *                      an empty store created by a mistyped path would answer every question with nothing
- * @param need.vectors  whether the embedder is needed; loading it takes a quarter of a second
  * @throws {STORE_UNAVAILABLE} when it does not exist and must, or cannot be opened
  */
 export async function withMemory<T>(
   context: CommandContext,
-  need: { missing: 'create' | 'refuse'; vectors: boolean },
+  need: StoreNeed,
   use: (memory: Memory) => Promise<T>,
 ): Promise<T> {
-  const { store, storeFrom, scope } = context.settings
-  if (need.missing === 'refuse') requireStore(context)
-  if (storeFrom === 'default')
-    context.out.note(context.out.paint.dim(`store: ${store} (--store or KNOTWORK_STORE names another)`))
-  const embedder = need.vectors ? context.settings.embedder : 'none'
-  // A command ends before it is quiet; `knotwork worker` and `knotwork settle` do the slow work.
-  const memory = await openMemory(store, { scope, embedder, worker: 'none' })
+  const memory = await openStore(context, need)
   try {
     return await use(memory)
   } finally {
@@ -72,9 +74,35 @@ export async function withMemory<T>(
   }
 }
 
+/** Opens the store; the caller closes it. @throws {STORE_UNAVAILABLE} as {@link withMemory} does */
+export async function openStore(context: CommandContext, need: StoreNeed): Promise<Memory> {
+  const { store, scope, embedder } = context.settings
+  if (need.missing === 'refuse') requireStore(context)
+  noteStore(context)
+  return openMemory(store, { scope, embedder: need.vectors ? embedder : 'none' })
+}
+
+/** Opens the store so that nothing can be written to it; null when there is none. The caller closes it. */
+export async function openReadOnly(context: CommandContext): Promise<Memory | null> {
+  const { store, scope } = context.settings
+  if (!storeExists(context.settings)) return null
+  noteStore(context)
+  return openMemory(await SqliteStore.open(store, { readonly: true }), { scope, embedder: 'none', worker: 'none' })
+}
+
+/** Whether the store is a file that is there. */
+export function storeExists({ store }: Settings): boolean {
+  return isStoreFile(store) && existsSync(store)
+}
+
+/** Where nobody named the store, says which it is. */
+function noteStore({ settings: { store, storeFrom }, out }: CommandContext): void {
+  if (storeFrom === 'default') out.note(out.paint.dim(`store: ${store} (--store or KNOTWORK_STORE names another)`))
+}
+
 /** @throws {STORE_UNAVAILABLE} when the store is a file that does not exist */
 function requireStore({ settings }: CommandContext): void {
-  if (!isStoreFile(settings.store) || existsSync(settings.store)) return
+  if (!isStoreFile(settings.store) || storeExists(settings)) return
   throw new MemoryError('STORE_UNAVAILABLE', `store: ${settings.store} does not exist`, {
     details: { remedy: 'name the store with --store or KNOTWORK_STORE, or begin one: knotwork import FILE' },
   })

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { brokenStream, knotwork, testFolder, threeTurns } from './in-process.ts'
 
@@ -10,6 +11,7 @@ interface Report {
   malformed: number
   problems: { line: number; status: string; reason: string }[]
   ignoredFields: Record<string, number>
+  withoutTime: number
 }
 
 async function importOf(
@@ -122,6 +124,116 @@ describe('import', () => {
     expect(report).toMatchObject({ code: 3, dryRun: true, malformed: 1 })
     const after = await knotwork(['stats', '--store', folder.path('dry.db')])
     expect(after.code).toBe(74)
+  })
+
+  it('[CL-12] --dry-run sees what the store and the lines before hold, and leaves the file as it is', async () => {
+    const standing = '{"ref":"a","speaker":"Ana","text":"first"}\n{"speaker":"Ben","text":"said","time":"2025-06-02"}\n'
+    await importOf(standing, 'judged.db')
+    const before = readFileSync(folder.path('judged.db'))
+    // More than a batch apart, so that what a line is compared with is not in its own batch.
+    const filler = Array.from({ length: 300 }, (_, at) => `{"ref":"f${at}","text":"Filler ${at}."}\n`).join('')
+    const lines = `{"ref":"a","text":"second"}\n{"ref":"b","text":"one"}\n${filler}{"ref":"b","text":"two"}\n{"ref":"b","text":"one"}\n`
+    const report = await importOf(standing + lines, 'judged.db', '--dry-run')
+    expect(report).toMatchObject({ code: 3, dryRun: true, stored: 301, duplicates: 3, conflicts: 2, malformed: 0 })
+    expect(report.problems.map(({ line, status }) => [line, status])).toEqual([
+      [3, 'conflict'],
+      [305, 'conflict'],
+    ])
+    expect(readFileSync(folder.path('judged.db'))).toEqual(before)
+    expect(await importOf(standing + lines, 'judged.db')).toMatchObject({ stored: 301, duplicates: 3, conflicts: 2 })
+  })
+
+  it('[CL-12] --dry-run knows a long text and pictures again, and a key', async () => {
+    const long = 'All work and no play. '.repeat(2000)
+    const lines = [
+      { ref: 'long', text: long, attachments: [{ kind: 'image', caption: 'a red bicycle' }] },
+      { text: 'keyed', idempotencyKey: 'k' },
+      { text: 'other', idempotencyKey: 'k' },
+    ].map((line) => JSON.stringify(line))
+    expect(await importOf(lines.join('\n'), 'long-dry.db', '--dry-run')).toMatchObject({ stored: 2, conflicts: 1 })
+    await importOf(lines[0] ?? '', 'long-dry.db')
+    expect(await importOf(lines[0] ?? '', 'long-dry.db', '--dry-run')).toMatchObject({ duplicates: 1, conflicts: 0 })
+  })
+
+  it('[CL-12] --dry-run compares within its scope', async () => {
+    await importOf('{"ref":"a","text":"first"}\n', 'scoped-dry.db')
+    const other = await importOf('{"ref":"a","text":"second"}\n', 'scoped-dry.db', '--dry-run', '--user', 'ben')
+    expect(other).toMatchObject({ code: 0, stored: 1, conflicts: 0 })
+  })
+
+  it.each([
+    ['nothing is JSON', 'a\nb\n'],
+    ['nothing is valid', '{"text":7}\n{"text":"x","time":"2025-13-01"}\n'],
+    ['nothing is said', '\n'],
+  ])('[CL-32] makes no store when %s', async (_what, content) => {
+    const report = await importOf(content, 'unmade.db')
+    expect(report.stored).toBe(0)
+    expect(existsSync(folder.path('unmade.db'))).toBe(false)
+  })
+
+  it('[CL-32] makes the store at the first line that is valid, however late', async () => {
+    const bad = '{"text":7}\n'.repeat(200)
+    expect(await importOf(`${bad}{"text":"one"}\n`, 'late.db')).toMatchObject({ code: 3, stored: 1, malformed: 200 })
+    expect(await texts('late.db')).toEqual(['one'])
+  })
+
+  it('[CL-33] says once how many lines have no time', async () => {
+    const content = '{"text":"one"}\n{"text":"two","time":"2025-06-02"}\n{"text":"three","time":null}\n{"text":7}\n'
+    const file = folder.write('timeless.jsonl', content)
+    const outcome = await knotwork(['import', file, '--store', folder.path('timeless.db')])
+    expect(outcome.stderr.match(/no time/g)).toHaveLength(1)
+    expect(outcome.stderr).toContain('2 lines have no time and count as said now\n')
+    expect(await importOf(content, 'timeless-json.db')).toMatchObject({ withoutTime: 2 })
+    // What stands already keeps the time it has.
+    const again = await knotwork(['import', file, '--store', folder.path('timeless.db')])
+    expect(again.stderr).not.toContain('no time')
+    const one = await knotwork(['import', '-', '--store', folder.path('timeless.db')], { stdin: '{"text":"four"}\n' })
+    expect(one.stderr).toContain('1 line has no time and counts as said now\n')
+  })
+
+  it('[CL-34] reads chat messages: content is the text, and the role speaks where nobody is named', async () => {
+    const lines = [
+      '{"role":"user","content":"I ski."}',
+      '{"role":"assistant","content":"Where?","speaker":"Kim"}',
+      '{"role":"user","content":"Oslo.","speaker":" "}',
+      '{"role":"user","text":"Kept.","content":"Not this."}',
+    ]
+    const report = await importOf(lines.join('\n'), 'chat.db')
+    expect(report).toMatchObject({ code: 0, stored: 4, ignoredFields: { content: 1 } })
+    const listed = await knotwork(['list', '--all', '--json', '--store', folder.path('chat.db')])
+    expect(listed.jsonLines()).toMatchObject([
+      { text: 'I ski.', role: 'user', speaker: 'user' },
+      { text: 'Where?', role: 'assistant', speaker: 'Kim' },
+      { text: 'Oslo.', role: 'user', speaker: 'user' },
+      { text: 'Kept.', role: 'user', speaker: null },
+    ])
+    expect(report.problems).toEqual([])
+  })
+
+  it('[CL-34] names content that is no string', async () => {
+    const report = await importOf('{"role":"user","content":[{"type":"text","text":"x"}]}\n{"content":7}\n', 'parts.db')
+    expect(report.problems).toEqual([
+      {
+        line: 1,
+        status: 'malformed',
+        reason: expect.stringMatching(/^content must be a string, got an array; .*not read yet/),
+      },
+      { line: 2, status: 'malformed', reason: 'content must be a string, got a number' },
+    ])
+  })
+
+  it('[CL-34] says so in its help', async () => {
+    const { stdout } = await knotwork(['import', '--help'], { columns: 200 })
+    expect(stdout).toContain('{"role", "content"}')
+    expect(stdout).toContain('without a time')
+  })
+
+  it('says what stays only when something was stored', async () => {
+    const file = folder.write('unopened.jsonl', threeTurns)
+    const store = folder.write('damaged.db', 'some text that is no database at all, and long enough to be read')
+    const outcome = await knotwork(['import', file, '--store', store])
+    expect(outcome.code).toBe(65)
+    expect(outcome.stderr).not.toContain('what was stored stays')
   })
 
   it('[CL-13] names fields it does not understand', async () => {

@@ -1,12 +1,13 @@
 /** knotwork import: conversations from JSON Lines into the store. */
-import { openMemory, type Receipt } from 'knotwork'
+import type { Receipt } from 'knotwork'
 import { type Action, act, examples, type Registrar } from '../command.ts'
-import { type CommandContext, withMemory } from '../context.ts'
+import { type CommandContext, openReadOnly, openStore, storeExists } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
-import { type ImportObserver, importLines, type WriteBatch } from '../import/import-lines.ts'
+import { type ImportObserver, importLines } from '../import/import-lines.ts'
 import { type ImportReport, problemsMax } from '../import/import-report.ts'
 import { linesOf } from '../import/lines.ts'
 import { type ImportSource, openSource, unreadable } from '../import/source.ts'
+import { dryTarget, type ImportTarget, storeTarget } from '../import/target.ts'
 import { printable } from '../terminal/printable.ts'
 import { progressOn } from '../terminal/progress.ts'
 import { counted } from '../terminal/quantity.ts'
@@ -23,6 +24,8 @@ export function addImport(registrar: Registrar): void {
     .summary('import a conversation from JSON Lines')
     .description(
       'Imports a file of JSON Lines, one turn a line: {"speaker", "text", "time", "session"?, "ref"?, "role"?, "attachments"?}. ' +
+        'Chat messages {"role", "content"} are read too: the content is the text, and the role the speaker where none is named. ' +
+        'A line without a time counts as said now. ' +
         'Importing a file again adds nothing. Lines that cannot be stored are named by number, and the rest is imported; ' +
         `the exit code is then ${exitCode.partly}.`,
     )
@@ -37,40 +40,29 @@ export function addImport(registrar: Registrar): void {
 }
 
 const importFile: Action<ImportOptions> = async (context, [path], options) => {
+  const { out, settings } = context
   const source = openSource(String(path), context.surroundings.stdin)
-  const need = { missing: 'create', vectors: true } as const
-  const report = options.dryRun
-    ? await importFrom({ source, path: String(path) }, context, options, checkOnly)
-    : await withMemory(context, need, (memory) =>
-        importFrom({ source, path: String(path) }, context, options, (inputs, onProgress) =>
-          memory.rememberMany(inputs, { onProgress }),
-        ),
-      )
   const dryRun = options.dryRun === true
-  if (context.out.json && options.verbose) context.out.printJson({ summary: { dryRun, ...report } })
-  else if (context.out.json) context.out.printDocument({ dryRun, ...report })
-  else context.out.print(...reportLines(report, dryRun))
+  const target = dryRun
+    ? dryTarget(await openReadOnly(context))
+    : storeTarget(() => openStore(context, { missing: 'create', vectors: true }), storeExists(settings))
+  const report = await importFrom({ source, path: String(path) }, context, options, target)
+  if (out.json && options.verbose) out.printJson({ summary: { dryRun, ...report } })
+  else if (out.json) out.printDocument({ dryRun, ...report })
+  else out.print(...reportLines(report, dryRun))
+  if (report.withoutTime > 0) out.note(withoutTimeLine(report.withoutTime))
   return report.malformed + report.conflicts > 0 ? exitCode.partly : exitCode.ok
-}
-
-/** Lets the engine judge a batch in a store that is thrown away. Sees no conflict with what the real store holds. */
-const checkOnly: WriteBatch = async (inputs) => {
-  const memory = await openMemory(':memory:', { embedder: 'none', worker: 'none' })
-  try {
-    return await memory.rememberMany(inputs)
-  } finally {
-    await memory.close()
-  }
 }
 
 async function importFrom(
   { source, path }: { source: ImportSource; path: string },
   { out }: CommandContext,
   options: ImportOptions,
-  write: WriteBatch,
+  target: ImportTarget,
 ): Promise<ImportReport> {
   const progress = progressOn(out, options.dryRun ? 'checking' : 'importing', 'lines')
   let told = 0
+  let stored = 0
   const observer: ImportObserver = {
     progress: (lines, bytesRead) =>
       progress.update(lines, source.bytes === null ? null : bytesRead / Math.max(1, source.bytes)),
@@ -80,6 +72,7 @@ async function importFrom(
       out.warn(`${path}:${line}: ${printable(reason).replaceAll('\n', ' ')}`)
     },
     receipt(line, receipt) {
+      if (receipt.status === 'stored') stored++
       if (!options.verbose) return
       progress.clear()
       if (out.json) out.printJson({ line, ...receipt })
@@ -87,12 +80,14 @@ async function importFrom(
     },
   }
   try {
-    return await importLines(linesOf(source.stream), source.name, write, observer)
+    return await importLines(linesOf(source.stream), source.name, target.write, observer)
   } catch (error) {
     progress.clear()
-    out.note('the import stopped; what was stored stays, and importing the file again goes on from there')
+    if (stored > 0 && !options.dryRun)
+      out.note('the import stopped; what was stored stays, and importing the file again goes on from there')
     throw unreadable(path, error)
   } finally {
+    await target.close()
     progress.clear()
   }
 }
@@ -101,10 +96,15 @@ function receiptLine(line: number, receipt: Exclude<Receipt, { status: 'rejected
   return `${String(line).padStart(6)}  ${receipt.status.padEnd(9)}  ${receipt.ref}`
 }
 
+function withoutTimeLine(lines: number): string {
+  return `${counted(lines, 'line has', 'lines have')} no time and ${lines === 1 ? 'counts' : 'count'} as said now`
+}
+
 function reportLines(report: ImportReport, dryRun: boolean): string[] {
   const parts = dryRun
-    ? [`${counted(report.stored + report.duplicates, 'line')} can be imported`]
-    : [`${counted(report.stored, 'line')} stored`, `${report.duplicates} already there`]
+    ? [`${counted(report.stored, 'line')} can be imported`]
+    : [`${counted(report.stored, 'line')} stored`]
+  parts.push(`${report.duplicates} already there`)
   if (report.conflicts > 0) parts.push(`${counted(report.conflicts, 'conflict')}`)
   if (report.malformed > 0) parts.push(`${report.malformed} malformed`)
   const lines = [`${parts.join(', ')}${dryRun ? '; nothing was written' : ''}`]

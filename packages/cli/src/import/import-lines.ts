@@ -47,9 +47,9 @@ export async function importLines(
     const before = seen - batch.length
     const receipts = await write(inputs, (done) => observer.progress(before + done, bytesRead))
     for (const [at, receipt] of receipts.entries()) {
-      const line = batch[at]?.line ?? 0
+      const { line = 0, input } = batch[at] ?? {}
       observer.receipt(line, receipt)
-      const problem = tally.receive(line, receipt)
+      const problem = tally.receive(line, receipt, input?.time !== undefined)
       if (problem !== null) observer.problem(problem)
     }
     batch = []

@@ -20,6 +20,8 @@ export interface ImportReport {
   readonly malformed: number
   /** Stored, but without vectors because the embedder failed. */
   readonly withoutVectors: number
+  /** Stored without a time of their own: they count as said when they were stored. */
+  readonly withoutTime: number
   /** Names of fields that are not understood, with the number of lines that have them. */
   readonly ignoredFields: Readonly<Record<string, number>>
   /** In order of line, at most {@link problemsMax}; the counts are complete. */
@@ -38,6 +40,7 @@ export class ImportTally {
   #conflicts = 0
   #malformed = 0
   #withoutVectors = 0
+  #withoutTime = 0
   readonly #ignored = new Map<string, number>()
   readonly #problems: LineProblem[] = []
 
@@ -55,14 +58,20 @@ export class ImportTally {
     return this.#keep({ line, status: 'malformed', reason })
   }
 
-  /** Counts what became of a line; returns the problem, if it is one. */
-  receive(line: number, receipt: Receipt): LineProblem | null {
+  /**
+   * Counts what became of a line.
+   *
+   * @param timed  whether the line says when it was said
+   * @returns the problem, if it is one
+   */
+  receive(line: number, receipt: Receipt, timed: boolean): LineProblem | null {
     if (receipt.status === 'rejected') return this.malformed(line, receipt.message)
     this.#lines++
     if (receipt.status === 'duplicate') this.#duplicates++
     if (receipt.status === 'stored') {
       this.#stored++
       if (!receipt.embedded) this.#withoutVectors++
+      if (!timed) this.#withoutTime++
     }
     if (receipt.status !== 'conflict') return null
     this.#conflicts++
@@ -77,6 +86,7 @@ export class ImportTally {
       conflicts: this.#conflicts,
       malformed: this.#malformed,
       withoutVectors: this.#withoutVectors,
+      withoutTime: this.#withoutTime,
       ignoredFields: Object.fromEntries(this.#ignored),
       problems: this.#problems,
     }

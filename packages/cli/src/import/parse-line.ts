@@ -40,12 +40,34 @@ export function parseLine(line: string): ParsedLine {
     return { problem: `the line must be a JSON object, got ${value === null ? 'null' : `a ${typeof value}`}` }
   const given = Object.entries(value).filter(([, field]) => field !== null)
   const input = Object.fromEntries(given.filter(([name]) => known.has(name)))
+  const message = input.text === undefined ? given.find(([name]) => name === 'content') : undefined
+  if (message !== undefined) {
+    const problem = takeContent(input, message[1])
+    if (problem !== null) return { problem }
+  }
   // An event may be all picture: the engine then indexes the captions.
   if (input.text === undefined && input.attachments !== undefined) input.text = ''
   return {
     input: input as unknown as RememberInput,
-    ignored: given.map(([name]) => name).filter((name) => !known.has(name)),
+    ignored: given.map(([name]) => name).filter((name) => !known.has(name) && name !== message?.[0]),
   }
 }
+
+/**
+ * Chat messages `{"role", "content"}`: the content is the text, and the role the speaker where nobody else is named.
+ *
+ * @returns why the content cannot be taken; null when it was
+ */
+function takeContent(input: Record<string, unknown>, content: unknown): string | null {
+  if (Array.isArray(content)) return contentPartsProblem
+  if (typeof content !== 'string') return `content must be a string, got a ${typeof content}`
+  input.text = content
+  const { speaker, role } = input
+  if (speaker === undefined || (typeof speaker === 'string' && speaker.trim() === '')) input.speaker = role
+  return null
+}
+
+const contentPartsProblem =
+  'content must be a string, got an array; exports with content in parts are not read yet, put the words of each message into "text"'
 
 const arrayProblem = "the line must be a JSON object, got an array; make one line per object: jq -c '.[]' FILE"
