@@ -11,6 +11,9 @@ export interface Failure {
   readonly exitCode: number
 }
 
+/** What helps against a damaged file. */
+export const damagedRemedy = 'restore a copy, or import the conversations into a new store'
+
 /** What helps against each error; null where the message says it already. */
 const remedies = {
   INVALID_INPUT: null,
@@ -22,7 +25,7 @@ const remedies = {
   STORE_BUSY: null,
   STORE_UNAVAILABLE: null,
   STORE_SCHEMA: 'use the version of knotwork that wrote the file, or a newer one',
-  STORE_CORRUPT: 'knotwork doctor says what is broken; restore a copy, or import the conversations into a new store',
+  STORE_CORRUPT: `knotwork doctor says what is broken; ${damagedRemedy}`,
   MODEL_UNAVAILABLE: 'reinstall the package, or go on with words alone: --embedder none',
   MODEL_OUTPUT: null,
   CANCELLED: null,

@@ -38,6 +38,7 @@ describe('doctor', () => {
     expect(outcome.code).toBe(1)
     const problems = (outcome.json() as Report).findings.filter(({ state }) => state === 'problem')
     expect(problems).toMatchObject([{ name: 'store', remedy: expect.stringContaining('import') }])
+    expect(problems[0]?.remedy).not.toContain('doctor')
   })
 
   it('[CL-22] says it in words: a mark, the problem, the remedy, the count', async () => {

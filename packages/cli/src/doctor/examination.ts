@@ -4,7 +4,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { type Memory, openMemory, systemClock } from 'knotwork'
 import { isStoreFile, type Settings } from '../config.ts'
-import { failureOf } from '../failure.ts'
+import { damagedRemedy, failureOf } from '../failure.ts'
 import { count, counted, span } from '../terminal/quantity.ts'
 import { referenceMistakes, referenceTriples } from './reference-triples.ts'
 
@@ -110,7 +110,7 @@ async function soundFinding(memory: Memory): Promise<Finding> {
   if (broken.length === 0) return ok('soundness', 'every invariant of the store holds')
   const [first, ...rest] = broken
   const more = rest.length > 0 ? ` (and ${rest.length} more)` : ''
-  return problem('soundness', `${first}${more}`, 'restore a copy, or import the conversations into a new store')
+  return problem('soundness', `${first}${more}`, damagedRemedy)
 }
 
 async function vectorFinding(memory: Memory): Promise<Finding> {
@@ -144,6 +144,7 @@ function problem(name: string, detail: string, remedy: string | null): Finding {
 }
 
 function failed(name: string, error: unknown): Finding {
-  const { message, remedy } = failureOf(error)
-  return problem(name, message, remedy)
+  const { code, message, remedy } = failureOf(error)
+  // The usual remedy for a damaged file begins with doctor, and doctor is what has just looked.
+  return problem(name, message, code === 'STORE_CORRUPT' ? damagedRemedy : remedy)
 }
