@@ -16,7 +16,7 @@ const candidate: CandidateTrace = {
   ref: 'm1',
   sourceRef: 'm1',
   retrievers: { lexical: 1 },
-  signals: { context: 1, session: 0.2, sentence: 0.7, late: 1.3, speaker: 0.7, time: 0.5, asks: -0.4 },
+  signals: { context: 1, session: 0.2, sentence: 0.7, late: 1.3, speaker: 0.7, time: 0.5, asks: -0.4, walk: 0.3 },
   score: 4,
   rank: 1,
   lostAt: null,
@@ -29,10 +29,10 @@ describe('candidates', () => {
         const lines = candidateTable([{ ...candidate, ref }], output(columns, true))
         for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns)
       }
-    expect(candidateTable([candidate], output(120, true))[0]).toMatch(
-      /words +session +sentence +tokens +speaker +time +asks/,
+    expect(candidateTable([candidate], output(140, true))[0]).toMatch(
+      /context +session +sentence +late +speaker +asks +time +walk/,
     )
-    expect(candidateTable([candidate], output(40, true))[0]).toMatch(/^# {2}ref {2}score {2}word +tok +became$/)
+    expect(candidateTable([candidate], output(40, true))[0]).toMatch(/^# {2}ref {2}score {2}ctx +late +became$/)
   })
 
   it('draw to the scale of the largest contribution, and mark what takes away', () => {
@@ -43,6 +43,6 @@ describe('candidates', () => {
 
   it('leave out signals that added nothing', () => {
     const [titles = ''] = candidateTable([{ ...candidate, signals: { context: 1, time: 0 } }], output(80, false))
-    expect(titles).toMatch(/^# +ref +score +words +became$/)
+    expect(titles).toMatch(/^# +ref +score +context +became$/)
   })
 })

@@ -7,22 +7,26 @@ import { counted } from './terminal/quantity.ts'
 import { type Column, table } from './terminal/table.ts'
 import { widthOf, wrap } from './terminal/width.ts'
 
-/** Signals in the order of a row; `satisfies` makes a new signal of the engine fail to compile until it has a place. */
-const signalTitles = {
-  context: ['words', 'word'],
-  session: ['session', 'sess'],
-  sentence: ['sentence', 'sent'],
-  late: ['tokens', 'tok'],
-  speaker: ['speaker', 'who'],
-  time: ['time', 'time'],
-  asks: ['asks', 'asks'],
-} as const satisfies Record<Signal, readonly [title: string, short: string]>
+/**
+ * Signals in the order of a row, with the titles of narrow windows; elsewhere a signal is called what the trace calls it.
+ * `satisfies` makes a new signal of the engine fail to compile until it has a place.
+ */
+const shortTitles = {
+  context: 'ctx',
+  session: 'sess',
+  sentence: 'sent',
+  late: 'late',
+  speaker: 'spkr',
+  asks: 'asks',
+  time: 'time',
+  walk: 'walk',
+} as const satisfies Record<Signal, string>
 
-const signals = Object.keys(signalTitles) as Signal[]
+const signals = Object.keys(shortTitles) as Signal[]
 
 /** What became of a candidate, in a word. */
 function fateWord(fate: Fate): string {
-  return fate === null ? 'in context' : { pool: 'not in pool', rank: 'ranked low', budget: 'no room' }[fate]
+  return fate === null ? 'in context' : { pool: 'not in pool', budget: 'no room' }[fate]
 }
 
 /**
@@ -58,7 +62,7 @@ export function candidateTable(shown: readonly CandidateTrace[], out: Output): s
     { title: 'ref', paint: paint.cyan, flexible: true },
     { title: 'score', align: 'right' },
     ...used.map((signal) => ({
-      title: signalTitles[signal][width < titleWidth ? 1 : 0],
+      title: width < titleWidth ? shortTitles[signal] : signal,
       paint: signal === 'asks' ? paint.red : paint.blue,
     })),
     { title: 'became', paint: (cell) => (cell.startsWith('in context') ? paint.green(cell) : paint.dim(cell)) },
@@ -73,7 +77,7 @@ export function candidateTable(shown: readonly CandidateTrace[], out: Output): s
   return table(columns, rows, { width: out.onTerminal ? out.columns : undefined, title: paint.dim })
 }
 
-/** Columns of the longest full title; narrower bars have short titles. */
+/** Columns of the longest name of a signal; narrower bars have short titles. */
 const titleWidth = 8
 const barWidthMax = 10
 /** Columns of the shortest titles, and the shortest bars that can be told apart. */

@@ -72,7 +72,10 @@ describe('recall', () => {
   it('[CL-16] gives one JSON document, with the trace where it is asked for', async () => {
     const store = await filled('trace.db')
     const plain = (await knotwork(['recall', '滑雪', '--json', '--store', store])).json()
-    expect(plain).toMatchObject({ question: '滑雪', context: { lines: [{ ref: 'm3', speaker: '小雨', rank: 1 }] } })
+    expect(plain).toMatchObject({
+      question: '滑雪',
+      context: { lines: expect.arrayContaining([expect.objectContaining({ ref: 'm3', speaker: '小雨', rank: 1 })]) },
+    })
     expect(plain).not.toHaveProperty('trace')
     const traced = (await knotwork(['recall', '滑雪', '--json', '--trace', '--top', '1', '--store', store])).json()
     expect(traced).toMatchObject({
@@ -87,11 +90,20 @@ describe('recall', () => {
     expect((found as { context: { tokens: number } }).context.tokens).toBeLessThanOrEqual(22)
   })
 
-  it('shows a trace with a row per candidate and what became of it', async () => {
+  it('[CL-36] shows a trace with a row per candidate and what became of it', async () => {
     const store = await filled('table.db')
     const { stdout } = await knotwork(['recall', 'Oslo', '--trace', '--store', store])
     expect(stdout).toMatch(/policy default · language en/)
     expect(stdout).toMatch(/^1 +m1 +\d\.\d{3} +█+.*in context$/m)
+    expect(stdout).toMatch(/^# +ref +score +context /m)
+    expect(stdout).toMatch(/^walk: \d+ events?, depth \d/m)
+    expect(stdout).toMatch(/^ {2}m\d → m\d {2}temporal\/next\/forward {2}phi \d\.\d\d {2}score \d\.\d{3} {2}kept$/m)
+  })
+
+  it('[CL-36] says when no relations were walked', async () => {
+    const store = await filled('unwalked.db')
+    const { stdout } = await knotwork(['recall', 'Oslo', '--trace', '--policy', 'lexical-only', '--store', store])
+    expect(stdout).toMatch(/^walk: no relations were walked$/m)
   })
 
   it('takes an empty memory for no error', async () => {
@@ -150,22 +162,31 @@ describe('recall', () => {
 describe('why-not', () => {
   it('explains a memory that found no room', async () => {
     const store = await filled('why.db')
-    const outcome = await knotwork(['why-not', 'm2', 'Lyon winters', '--budget', '22', '--json', '--store', store])
+    const outcome = await knotwork(['why-not', 'Lyon winters', 'm2', '--budget', '22', '--json', '--store', store])
     expect(outcome.code).toBe(0)
     expect(outcome.json()).toMatchObject({ ref: 'm2', verdict: 'budget', candidate: { ref: 'm2' } })
   })
 
   it('shows the memory, the verdict and its numbers', async () => {
     const store = await filled('verdict.db')
-    const { stdout } = await knotwork(['why-not', 'm1', 'Oslo', '--store', store])
+    const { stdout } = await knotwork(['why-not', 'Oslo', 'm1', '--store', store])
     expect(stdout).toContain('I left Lyon for Oslo in May.')
     expect(stdout).toContain('in the context')
     expect(stdout).toMatch(/^1 +m1 /m)
   })
 
+  it('[CL-35] takes the question first, and draws on the scale of the best of the context', async () => {
+    const store = await filled('scale.db')
+    const { stdout } = await knotwork(['why-not', 'Why did Ana leave Lyon in May?', 'm3', '--store', store])
+    const rows = stdout.split('\n').slice(stdout.split('\n').findIndex((line) => /^#/.test(line)) + 1)
+    expect(rows.map((row) => /^ *\d+ +(\S+)/.exec(row)?.[1]).filter(Boolean)).toEqual(['m1', 'm3'])
+    expect(rows[0]).toContain('█'.repeat(10))
+    expect(rows[1]).not.toContain('█'.repeat(10))
+  })
+
   it('[CL-14] exits with 1 for a ref nobody knows', async () => {
     const store = await filled('nobody.db')
-    expect(await knotwork(['why-not', 'm9', 'Oslo', '--json', '--store', store])).toMatchObject({ code: 1 })
+    expect(await knotwork(['why-not', 'Oslo', 'm9', '--json', '--store', store])).toMatchObject({ code: 1 })
   })
 })
 

@@ -33,6 +33,11 @@ describe('help', () => {
     for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'))
   })
 
+  it.each([['recall'], ['why-not']])('[CL-1] %s names the default budget', async (command) => {
+    const { stdout } = await knotwork([command, '--help'], { columns: 120 })
+    expect(stdout).toMatch(/--budget <n> +tokens the context may cost \(default: 2,000\)/)
+  })
+
   it('[CL-1] fits the width of the window', async () => {
     const { stdout } = await knotwork(['recall', '--help'], { columns: 60 })
     const prose = stdout.slice(0, stdout.indexOf('Examples:'))
@@ -104,7 +109,7 @@ describe('the store', () => {
 
   it.each([
     ['recall', 'x'],
-    ['why-not', 'm1', 'x'],
+    ['why-not', 'x', 'm1'],
     ['get', 'm1'],
     ['list'],
     ['stats'],

@@ -1,14 +1,15 @@
 /** knotwork recall: the evidence for a question. */
 
 import { Option } from 'commander'
-import { policies, type RecallOptions, type Recollection } from 'knotwork'
+import { defaultPolicy, policies, type RecallOptions, type Recollection } from 'knotwork'
 import { type Action, act, examples, type Registrar, wholeNumber } from '../command.ts'
 import { type CommandContext, withMemory } from '../context.ts'
 import { contextLines } from '../context-view.ts'
 import { eventJson } from '../event-view.ts'
 import { exitCode } from '../exit-code.ts'
-import { counted, span } from '../terminal/quantity.ts'
+import { count, counted, span } from '../terminal/quantity.ts'
 import { traceLines } from '../trace-view.ts'
+import { walkLines } from '../walk-view.ts'
 
 /** Options shared by the commands that recall. */
 export interface RecallFlags {
@@ -18,7 +19,14 @@ export interface RecallFlags {
 
 interface RecallCommandOptions extends RecallFlags {
   readonly trace?: boolean
+  readonly pruned?: boolean
   readonly top: number
+}
+
+/** `--budget`, with the default there is. */
+export function budgetOption(): Option {
+  const usual = count(defaultPolicy.select.budgetTokens)
+  return new Option('-b, --budget <n>', `tokens the context may cost (default: ${usual})`).argParser(wholeNumber(1))
 }
 
 /** `--policy`, with the names there are. */
@@ -43,10 +51,11 @@ export function addRecall(registrar: Registrar): void {
       'Prints the context for a question: lines <t:date> speaker: text <ref:…>, in the order they were said, within the token budget. Finding nothing is no error.',
     )
     .argument('<question>', 'the question')
-    .option('-b, --budget <n>', 'tokens the context may cost', wholeNumber(1))
+    .addOption(budgetOption())
     .addOption(policyOption())
-    .option('-t, --trace', 'show the candidates and what became of them')
+    .option('-t, --trace', 'show the candidates and what became of them, and the walk over relations')
     .option('--top <n>', 'candidates shown by --trace', wholeNumber(1), 12)
+    .option('--pruned', 'show by --trace also the steps of the walk that were not kept')
     .addHelpText(
       'after',
       examples(
@@ -78,7 +87,9 @@ function show(found: Recollection, options: RecallCommandOptions, { out }: Comma
         `${counted(context.lines.length, 'line')}, ${counted(context.tokens, 'token')}, ${span(total(found))}`,
       ),
     )
-  if (options.trace) out.print(...(context.lines.length > 0 ? [''] : []), ...traceLines(trace, options.top, out))
+  if (!options.trace) return
+  out.print(...(context.lines.length > 0 ? [''] : []), ...traceLines(trace, options.top, out))
+  out.print('', ...walkLines(trace, options.pruned === true, out))
 }
 
 function recollectionJson(found: Recollection, { trace, top }: RecallCommandOptions): unknown {

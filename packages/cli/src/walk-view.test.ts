@@ -1,0 +1,55 @@
+import { PassThrough } from 'node:stream'
+import type { StepTrace, Trace } from 'knotwork'
+import { describe, expect, it } from 'vitest'
+import { Output } from './terminal/output.ts'
+import { Sink } from './terminal/sink.ts'
+import { widthOf } from './terminal/width.ts'
+import { walkLines } from './walk-view.ts'
+
+function output(columns: number, onTerminal: boolean): Output {
+  const sink = new Sink(new PassThrough())
+  const tty = { stdout: onTerminal, stderr: onTerminal }
+  return new Output({ stdout: sink, stderr: sink, tty, columns, color: false, json: false, quiet: false })
+}
+
+function step(from: string, to: string, depth: number, score: number, kept: boolean = true): StepTrace {
+  const relation = { graph: 'causal', kind: 'causes', direction: 'backward', confidence: 1 } as const
+  const relations = [{ ...relation, state: 'active', generator: 'rules@1', quote: null } as StepTrace['relations'][0]]
+  return { from, to, depth, phi: 0.5, score, kept, relations }
+}
+
+/** A trace, as far as the view reads it. */
+function traceWith(steps: readonly StepTrace[]): Trace {
+  return { walk: { depth: 2, nodes: 5, stopped: 'budget', steps } } as unknown as Trace
+}
+
+describe('a walk', () => {
+  const tree = [step('a', 'b', 1, 0.4), step('a', 'c', 1, 0.6), step('z', 'b', 1, 0.3, false), step('b', 'd', 2, 0.2)]
+
+  it('[CL-36] is a tree by depth: each step below the one that led there, the strongest first', () => {
+    expect(walkLines(traceWith(tree), false, output(80, false))).toEqual([
+      'walk: 5 events, depth 2, the budget of events was spent · 3 of 4 steps kept',
+      '  a → c  causal/causes/backward  phi 0.50  score 0.600  kept',
+      '  a → b  causal/causes/backward  phi 0.50  score 0.400  kept',
+      '    b → d  causal/causes/backward  phi 0.50  score 0.200  kept',
+    ])
+  })
+
+  it('[CL-36] shows what was pruned when asked, without what would have followed', () => {
+    const lines = walkLines(traceWith(tree), true, output(80, false))
+    expect(lines.filter((line) => line.includes('pruned'))).toEqual([
+      '  z → b  causal/causes/backward  phi 0.50  score 0.300  pruned',
+    ])
+    expect(lines).toHaveLength(5)
+  })
+
+  it('[CL-36] shows at most 20 steps, counts the rest, and fits the window', () => {
+    const many = Array.from({ length: 27 }, (_, at) =>
+      step('a-long-ref-of-somebody', `to-another-long-ref-${at}`, 1, 0.5),
+    )
+    const lines = walkLines(traceWith(many), false, output(60, true))
+    expect(lines).toHaveLength(22)
+    expect(lines.at(-1)).toBe('and 7 steps more')
+    for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(60)
+  })
+})
