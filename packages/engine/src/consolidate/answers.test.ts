@@ -134,4 +134,11 @@ describe('answers', () => {
     ]
     expect(await found(...lines)).toEqual(['2→3 0.85'])
   })
+  it('[CO-4] a question is not answered across a text of more events than a window looks back', async () => {
+    const went = (parts: number): Line[] =>
+      Array.from({ length: parts }, (_, i) => ['Ana', 'And so on. ', { sourceRef: 'long', part: i + 1 }])
+    const across = (parts: number): Line[] => [['Ana', 'Where to?'], ...went(parts), ['Ben', 'Home.']]
+    expect(await found(...across(5))).toEqual(['1→7 0.65'])
+    expect(await found(...across(6))).toEqual([])
+  })
 })

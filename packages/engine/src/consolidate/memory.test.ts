@@ -64,6 +64,23 @@ describe('consolidate', () => {
     await memory.rememberMany(turns)
     expect(await memory.consolidate({ signal: AbortSignal.abort() })).toMatchObject({ done: 0, waiting: 3 })
   })
+
+  it('[JB-17] lets everything else run between two steps', async () => {
+    const memory = await openQuiet()
+    await memory.rememberMany(Array.from({ length: 200 }, (_, i) => ({ text: `Turn ${i}.`, session: 's' })))
+    let others = 0
+    let ended = false
+    const otherWork = (): void => {
+      others++
+      if (!ended) setImmediate(otherWork)
+    }
+    const seen: number[] = []
+    setImmediate(otherWork)
+    await memory.consolidate({ onProgress: () => seen.push(others) })
+    ended = true
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBeGreaterThan(5)
+  })
 })
 
 describe('settled', () => {

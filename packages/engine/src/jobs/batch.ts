@@ -113,8 +113,7 @@ class Batch {
     if (handler === undefined) return this.#fail(jobs, `no worker knows the task ${task}`)
     try {
       for await (const { results, added, removed } of handler(jobs)) {
-        const held = results.filter(({ id }) => this.held.has(id))
-        await this.#settle(held.map(this.#outcomeOf), { ...noTally, added, removed })
+        await this.#settle(results.map(this.#outcomeOf), { ...noTally, added, removed })
         await this.#parts.timer.wait(0)
         if (this.#run.stopping()) return
       }
