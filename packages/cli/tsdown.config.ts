@@ -7,7 +7,5 @@ export default defineConfig({
   platform: 'node',
   target: 'node20',
   tsconfig: '../../tsconfig.build.json',
-  // `npm run demo` builds first; what it prints should be the demo.
-  logLevel: 'warn',
   deps: { neverBundle: [/^knotwork/, 'commander', 'picocolors'] },
 })

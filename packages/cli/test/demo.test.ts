@@ -9,7 +9,16 @@ const folder = testFolder()
 interface DemoReport {
   imported: { stored: number; malformed: number }
   scores: { budgetTokens: number; answerable: number; complete: number }[]
-  questions: { kind: string; evidence: string[]; found: string[]; complete: boolean; tokens: number; context: string }[]
+  consolidated: unknown
+  questions: {
+    question: string
+    kind: string
+    evidence: string[]
+    found: string[]
+    complete: boolean
+    tokens: number
+    context: string
+  }[]
 }
 
 describe('demo', () => {
@@ -21,6 +30,7 @@ describe('demo', () => {
     expect(report.imported).toMatchObject({ stored: 218, malformed: 0 })
     expect(report.scores.map(({ budgetTokens, answerable }) => [budgetTokens, answerable])).toEqual([
       [200, 21],
+      [600, 21],
       [1000, 21],
       [2000, 21],
     ])
@@ -30,7 +40,7 @@ describe('demo', () => {
     for (const { evidence, found, complete, tokens, context } of report.questions) {
       expect(found).toEqual(evidence.filter((ref) => context.includes(`<ref:${ref}>`)))
       expect(complete).toBe(evidence.length > 0 && found.length === evidence.length)
-      expect(tokens).toBeLessThanOrEqual(200)
+      expect(tokens).toBeLessThanOrEqual(600)
     }
   })
 
@@ -41,14 +51,63 @@ describe('demo', () => {
     expect(complete.at(-1)).toBeGreaterThan(complete[0] ?? 0)
   })
 
-  it('[CL-24] marks evidence, says what is missing, and names the next commands', async () => {
-    const { code, stdout } = await knotwork(['demo', '--budget', '1000'])
+  it('[CL-24] consolidates before it asks, so that two runs count the same', async () => {
+    const [first, second] = [await knotwork(['demo', '--json']), await knotwork(['demo', '--json'])]
+    const { consolidated, scores } = first.json() as DemoReport
+    expect(consolidated).toMatchObject({ done: 218, waiting: 0 })
+    expect((second.json() as DemoReport).scores).toEqual(scores)
+  })
+
+  it('[CL-24] tells the counts first, then the questions, and names the next commands', async () => {
+    const { code, stdout } = await knotwork(['demo', '--budget', '800'])
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^▸ <t:2025-/m)
-    expect(stdout).toMatch(/^[✓✗] \d of \d+ turns? of evidence/m)
-    expect(stdout).toMatch(/^# {2}ref +score/m)
-    expect(stdout).toMatch(/ {2}for +\d+ of them within 1,000 tokens/)
-    expect(stdout).toContain('knotwork demo --keep demo.db')
+    const places = [
+      /^218 turns of a conversation imported in /m,
+      /^ {2}.\d of 21 within {3}200 tokens\n {2}.\d of 21 within {3}600 tokens\n {2}.\d of 21 within {3}800 tokens\n/m,
+      /^The first question of each kind, 800 tokens of context each:$/m,
+      /^[✓✗] \d of \d+ turns? of evidence, marked ▸ {2}\d+ of 800 tokens$/m,
+      /^Try next\n {2}npx knotwork demo --keep demo\.db$/m,
+    ].map((part) => stdout.search(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    for (const command of stdout.match(/^ +(npx )?knotwork .*$/gm) ?? []) expect(command).toMatch(/^ {2}npx knotwork /)
+  })
+
+  it('[CL-37] shows at most six lines of a context, all evidence that is in it, and every turn that was missed', async () => {
+    const argv = ['demo', '--budget', '400']
+    const { questions } = (await knotwork([...argv, '--json'])).json() as DemoReport
+    const { stdout } = await knotwork(argv)
+    for (const { question, evidence, found, context } of questions) {
+      const told = stdout.slice(stdout.indexOf(`\n${question}\n`) + 1)
+      const block = told.slice(0, told.indexOf('\n\n')).split('\n')
+      const shown = block.filter((line) => /^[▸ ] <t:/.test(line))
+      expect(shown.length).toBeLessThanOrEqual(6)
+      const more = Number(block.map((line) => /^ {2}… (\d+) more lines?$/.exec(line)?.[1]).find(Boolean) ?? 0)
+      expect(shown.length + more).toBe(context.split('\n').length)
+      const refOf = (line: string): string => /<ref:([^>]+)>$/.exec(line)?.[1] ?? ''
+      expect(shown.filter((line) => line.startsWith('▸')).map(refOf)).toEqual(found)
+      const missed = evidence.filter((ref) => !found.includes(ref))
+      expect(block.filter((line) => line.startsWith('missed: <t:')).map(refOf)).toEqual(missed)
+      const hint = `  npx knotwork why-not "${question}" ${missed[0]} --store demo.db`
+      expect(block.includes(hint)).toBe(missed.length > 0)
+    }
+    expect(questions.some(({ found }) => found.length > 0)).toBe(true)
+    expect(questions.some(({ evidence, found }) => found.length < evidence.length)).toBe(true)
+  })
+
+  it('[CL-37] says in Chinese what the embedder reads', async () => {
+    const said = 'The bundled embedder reads English; Chinese is found by its words.'
+    expect((await knotwork(['demo', '--zh'])).stdout).toContain(said)
+    expect((await knotwork(['demo'])).stdout).not.toContain(said)
+  })
+
+  it.each(['recall', 'why-not', 'doctor'])('[CL-37] what the demo suggests runs: %s', async (command) => {
+    const store = folder.path(`suggested-${command}.db`)
+    const { stdout } = await knotwork(['demo', '--keep', store])
+    const line = stdout.split('\n').findLast((one) => one.startsWith(`  npx knotwork ${command} `)) ?? ''
+    const argv = Array.from(line.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, bare]) => quoted ?? bare ?? '')
+    expect(argv.slice(0, 2)).toEqual(['npx', 'knotwork'])
+    expect(await knotwork(argv.slice(2))).toMatchObject({ code: 0 })
   })
 
   it('[CL-24] leaves nothing behind, and no trace in KNOTWORK_STORE', async () => {

@@ -19,11 +19,11 @@ export function addDemo(registrar: Registrar): void {
     .command('demo')
     .summary('import a conversation and answer questions about it')
     .description(
-      'Imports a conversation of two friends over seven months into a temporary store, asks the first question of each kind, and counts for all questions whether their evidence was recalled. Needs no network.',
+      'Imports a conversation of two friends over seven months into a temporary store, counts for all questions whether their evidence is recalled, and shows the first question of each kind with what was found and missed. Needs no network.',
     )
-    .option('--zh', 'the Chinese twin of the conversation')
+    .option('--zh', 'the Chinese twin of the conversation; found by its words, for the bundled embedder reads English')
     .option('--keep <file>', 'keep the store in this file (--store does the same)')
-    .option('-b, --budget <n>', 'tokens each context may cost', wholeNumber(1), 200)
+    .option('-b, --budget <n>', 'tokens each context may cost', wholeNumber(1), 600)
     .addHelpText('after', examples('knotwork demo', 'knotwork demo --zh --keep demo.db'))
     .action(act(registrar, demo))
 }

@@ -1,58 +1,85 @@
 /** How is the demo told? One block per question: what was asked, what was recalled, whether it was enough. */
+import { type Event, localDate } from 'knotwork'
 import { contextLines } from '../context-view.ts'
+import { wordsOf } from '../event-view.ts'
 import type { Output } from '../terminal/output.ts'
+import { printable } from '../terminal/printable.ts'
 import { count, counted } from '../terminal/quantity.ts'
 import { wrap } from '../terminal/width.ts'
-import { candidateTable } from '../trace-view.ts'
+import { excerptOf } from './excerpt.ts'
 import type { AskedQuestion, DemoScore, Language } from './questions.ts'
 
-/** Candidates of the short trace. */
-const traceRows = 4
+/** Lines of a context that are shown; the others are counted. */
+const linesMax = 6
 
-/** One question with its context, its evidence marked, and the best candidates. */
-export function questionLines(asked: AskedQuestion, budgetTokens: number, out: Output): string[] {
+/** Where the demo's store is kept when somebody keeps it and does not say where. */
+const usualStore = 'demo.db'
+
+/** What a block of the demo is told with. */
+export interface Telling {
+  readonly budgetTokens: number
+  /** File the store is kept in; null for a temporary one. */
+  readonly kept: string | null
+}
+
+/** One question with the lines around its evidence, and the evidence that was missed. */
+export function questionLines(asked: AskedQuestion, { budgetTokens, kept }: Telling, out: Output): string[] {
   const { paint } = out
-  const { question, recollection, found } = asked
-  const { context, trace } = recollection
-  const all = question.evidence.length
-  const evidence =
-    all === 0
+  const { question, recollection, found, missed } = asked
+  const { lines, tokens } = recollection.context
+  const evidence = new Set(question.evidence)
+  const excerpt = excerptOf(lines, evidence, linesMax)
+  const more = lines.length - excerpt.length
+  const verdict =
+    evidence.size === 0
       ? paint.dim('the conversation does not say; these are the nearest lines')
-      : `${asked.complete ? paint.green('✓') : paint.yellow('✗')} ${found.length} of ${counted(all, 'turn')} of evidence, marked ▸`
-  const spent = paint.dim(`${context.tokens} of ${budgetTokens} tokens`)
+      : `${asked.complete ? paint.green('✓') : paint.yellow('✗')} ${found.length} of ${counted(evidence.size, 'turn')} of evidence, marked ▸`
   return [
     ...wrap(question.question, out.columns).map((line) => paint.bold(line)),
-    ...contextLines(context.lines, out, new Set(question.evidence)),
-    `${evidence}  ${spent}`,
+    ...contextLines(excerpt, out, evidence),
+    ...(more > 0 ? [paint.dim(`  … ${counted(more, 'more line')}`)] : []),
+    `${verdict}  ${paint.dim(`${count(tokens)} of ${count(budgetTokens)} tokens`)}`,
+    ...missed.flatMap((event) => missedLines(event, out)),
+    ...missed.slice(0, 1).map(({ ref }) => `  ${whyNotCommand(question.question, ref, kept)}`),
     ...wrap(`answer: ${question.answer}`, out.columns).map((line) => paint.dim(line)),
-    '',
-    ...candidateTable(trace.candidates.slice(0, traceRows), out),
     '',
   ]
 }
 
-/** The closing count over all questions. */
+/** A turn that should have been in the context, as a line of it would read. */
+function missedLines(event: Event, out: Output): string[] {
+  const text = `missed: <t:${localDate(event.saidAt)}> ${event.speaker ?? ''}: ${wordsOf(event)} <ref:${event.ref}>`
+  const lines = out.onTerminal ? wrap(printable(text), out.columns - 2) : [text]
+  return lines.map((line, at) => out.paint.dim(at === 0 ? line : `  ${line}`))
+}
+
+function whyNotCommand(question: string, ref: string, kept: string | null): string {
+  return `npx knotwork why-not "${question}" ${ref} --store ${kept ?? usualStore}`
+}
+
+/** The count over all questions, by size of context. */
 export function scoreLines(scores: readonly DemoScore[], questions: number): string[] {
   const answerable = scores[0]?.answerable ?? 0
   return [
-    `Of all ${questions} questions ${answerable} have an answer. All of its evidence is in the context`,
+    `${answerable} of ${questions} questions have an answer in it. All of its evidence is in the context for`,
     ...scores.map(
       ({ budgetTokens, complete }) =>
-        `  for ${String(complete).padStart(2)} of them within ${count(budgetTokens).padStart(5)} tokens`,
+        `  ${String(complete).padStart(2)} of ${answerable} within ${count(budgetTokens).padStart(5)} tokens`,
     ),
   ]
 }
 
 /** What to try next, with the kept store or how to keep one. */
-export function nextLines(kept: string | null, question: string, language: Language, out: Output): string[] {
-  const store = kept ?? 'demo.db'
-  const keep = [`  knotwork demo${language === 'zh' ? ' --zh' : ''} --keep ${store}`]
+export function nextLines(asked: AskedQuestion, language: Language, kept: string | null, out: Output): string[] {
+  const store = kept ?? usualStore
+  const { question, evidence } = asked.question
+  const keep = [`  npx knotwork demo${language === 'zh' ? ' --zh' : ''} --keep ${store}`]
   return [
     out.paint.bold('Try next'),
     ...(kept === null ? keep : []),
-    `  knotwork recall "${question}" --trace --store ${store}`,
-    `  knotwork why-not s01:1 "${question}" --store ${store}`,
-    `  knotwork doctor --store ${store}`,
-    '  knotwork import YOUR.jsonl --store agent.db',
+    `  npx knotwork recall "${question}" --trace --store ${store}`,
+    ...evidence.slice(0, 1).map((ref) => `  ${whyNotCommand(question, ref, kept)}`),
+    `  npx knotwork doctor --store ${store}`,
+    '  npx knotwork import YOUR.jsonl --store agent.db',
   ]
 }

@@ -1,6 +1,6 @@
 /** What is the demo asked, and was the evidence found? */
 import { readFileSync } from 'node:fs'
-import type { Memory, Recollection } from 'knotwork'
+import type { Event, Memory, Recollection } from 'knotwork'
 import { demoFile } from '../assets.ts'
 
 /** Languages the demo speaks. */
@@ -23,6 +23,8 @@ export interface AskedQuestion {
   readonly recollection: Recollection
   /** Refs of the evidence that is in the context. */
   readonly found: readonly string[]
+  /** The turns of evidence that are not. */
+  readonly missed: readonly Event[]
   /** True when all of the evidence is in the context; false for a question without an answer. */
   readonly complete: boolean
 }
@@ -39,11 +41,13 @@ export function firstOfEachKind(questions: readonly DemoQuestion[]): DemoQuestio
 
 /** Asks a question and looks for its evidence in the context. */
 export async function ask(memory: Memory, question: DemoQuestion, budgetTokens: number): Promise<AskedQuestion> {
+  const { evidence } = question
   const recollection = await memory.recall(question.question, { budgetTokens })
   const inContext = new Set(recollection.context.lines.map(({ event }) => event.sourceRef))
-  const found = question.evidence.filter((ref) => inContext.has(ref))
-  const complete = question.evidence.length > 0 && found.length === question.evidence.length
-  return { question, recollection, found, complete }
+  const found = evidence.filter((ref) => inContext.has(ref))
+  const missed = await Promise.all(evidence.filter((ref) => !inContext.has(ref)).map((ref) => memory.get(ref)))
+  const complete = evidence.length > 0 && found.length === evidence.length
+  return { question, recollection, found, missed: missed.flat(), complete }
 }
 
 /** How many questions have all their evidence in a context of some size. */
@@ -60,8 +64,12 @@ export async function scoreAt(
   memory: Memory,
   questions: readonly DemoQuestion[],
   budgetTokens: number,
+  onProgress: (done: number) => void,
 ): Promise<DemoScore> {
   let complete = 0
-  for (const question of questions) if ((await ask(memory, question, budgetTokens)).complete) complete++
+  for (const [at, question] of questions.entries()) {
+    if ((await ask(memory, question, budgetTokens)).complete) complete++
+    onProgress(at + 1)
+  }
   return { budgetTokens, answerable: questions.filter(({ evidence }) => evidence.length > 0).length, complete }
 }
