@@ -26,7 +26,7 @@ function traceWith(steps: readonly StepTrace[]): Trace {
 describe('a walk', () => {
   const tree = [step('a', 'b', 1, 0.4), step('a', 'c', 1, 0.6), step('z', 'b', 1, 0.3, false), step('b', 'd', 2, 0.2)]
 
-  it('[CL-36] is a tree by depth: each step below the one that led there, the strongest first', () => {
+  it('[CL-33] is a tree by depth: each step below the one that led there, the strongest first', () => {
     expect(walkLines(traceWith(tree), false, output(80, false))).toEqual([
       'walk: 5 events, depth 2, the budget of events was spent · 3 of 4 steps kept',
       '  a → c  causal/causes/backward  phi 0.50  score 0.600  kept',
@@ -35,7 +35,7 @@ describe('a walk', () => {
     ])
   })
 
-  it('[CL-36] shows what was pruned when asked, without what would have followed', () => {
+  it('[CL-33] shows what was pruned when asked, without what would have followed', () => {
     const lines = walkLines(traceWith(tree), true, output(80, false))
     expect(lines.filter((line) => line.includes('pruned'))).toEqual([
       '  z → b  causal/causes/backward  phi 0.50  score 0.300  pruned',
@@ -43,7 +43,7 @@ describe('a walk', () => {
     expect(lines).toHaveLength(5)
   })
 
-  it('[CL-36] shows at most 20 steps, counts the rest, and fits the window', () => {
+  it('[CL-33] shows at most 20 steps, counts the rest, and fits the window', () => {
     const many = Array.from({ length: 27 }, (_, at) =>
       step('a-long-ref-of-somebody', `to-another-long-ref-${at}`, 1, 0.5),
     )

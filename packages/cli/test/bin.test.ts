@@ -29,14 +29,14 @@ function started(path: string, ...argv: string[]): { status: number | null; stdo
 }
 
 describe('bin', () => {
-  it('[CL-31] is a file that can be run and is there before the build, so that npm links it', () => {
+  it('[CL-28] is a file that can be run and is there before the build, so that npm links it', () => {
     accessSync(bin, constants.X_OK)
     expect(readFileSync(bin, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
     expect(manifest.bin.knotwork).not.toContain('dist')
     expect(manifest.files).toEqual(expect.arrayContaining(['bin', 'dist']))
   })
 
-  it('[CL-31] without a build says so in one line and exits with 69', () => {
+  it('[CL-28] without a build says so in one line and exits with 69', () => {
     expect(started(packageWith('fresh', null), 'demo')).toMatchObject({
       status: 69,
       stdout: '',
@@ -44,12 +44,12 @@ describe('bin', () => {
     })
   })
 
-  it('[CL-31] runs the program with its arguments', () => {
+  it('[CL-28] runs the program with its arguments', () => {
     const bin = packageWith('built', 'console.log(process.argv.slice(2).join()); process.exitCode = 3')
     expect(started(bin, 'stats', '--json')).toMatchObject({ status: 3, stdout: 'stats,--json\n', stderr: '' })
   })
 
-  it('[CL-31] does not blame the build for a program that fails to load', () => {
+  it('[CL-28] does not blame the build for a program that fails to load', () => {
     const { status, stderr } = started(packageWith('broken', "import 'no-such-package'"))
     expect(status).toBe(1)
     expect(stderr).toContain('no-such-package')

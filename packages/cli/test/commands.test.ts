@@ -90,7 +90,7 @@ describe('recall', () => {
     expect((found as { context: { tokens: number } }).context.tokens).toBeLessThanOrEqual(22)
   })
 
-  it('[CL-36] shows a trace with a row per candidate and what became of it', async () => {
+  it('[CL-33] shows a trace with a row per candidate and what became of it', async () => {
     const store = await filled('table.db')
     const { stdout } = await knotwork(['recall', 'Oslo', '--trace', '--store', store])
     expect(stdout).toMatch(/policy default · language en/)
@@ -100,7 +100,7 @@ describe('recall', () => {
     expect(stdout).toMatch(/^ {2}m\d → m\d {2}temporal\/next\/forward {2}phi \d\.\d\d {2}score \d\.\d{3} {2}kept$/m)
   })
 
-  it('[CL-36] says when no relations were walked', async () => {
+  it('[CL-33] says when no relations were walked', async () => {
     const store = await filled('unwalked.db')
     const { stdout } = await knotwork(['recall', 'Oslo', '--trace', '--policy', 'lexical-only', '--store', store])
     expect(stdout).toMatch(/^walk: no relations were walked$/m)
@@ -175,7 +175,7 @@ describe('why-not', () => {
     expect(stdout).toMatch(/^1 +m1 /m)
   })
 
-  it('[CL-35] takes the question first, and draws on the scale of the best of the context', async () => {
+  it('[CL-32] takes the question first, and draws on the scale of the best of the context', async () => {
     const store = await filled('scale.db')
     const { stdout } = await knotwork(['why-not', 'Why did Ana leave Lyon in May?', 'm3', '--store', store])
     const rows = stdout.split('\n').slice(stdout.split('\n').findIndex((line) => /^#/.test(line)) + 1)

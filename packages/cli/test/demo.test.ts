@@ -73,7 +73,7 @@ describe('demo', () => {
     for (const command of stdout.match(/^ +(npx )?knotwork .*$/gm) ?? []) expect(command).toMatch(/^ {2}npx knotwork /)
   })
 
-  it('[CL-37] shows at most six lines of a context, all evidence that is in it, and every turn that was missed', async () => {
+  it('[CL-34] shows at most six lines of a context, all evidence that is in it, and every turn that was missed', async () => {
     const argv = ['demo', '--budget', '400']
     const { questions } = (await knotwork([...argv, '--json'])).json() as DemoReport
     const { stdout } = await knotwork(argv)
@@ -95,13 +95,13 @@ describe('demo', () => {
     expect(questions.some(({ evidence, found }) => found.length < evidence.length)).toBe(true)
   })
 
-  it('[CL-37] says in Chinese what the embedder reads', async () => {
+  it('[CL-34] says in Chinese what the embedder reads', async () => {
     const said = 'The bundled embedder reads English; Chinese is found by its words.'
     expect((await knotwork(['demo', '--zh'])).stdout).toContain(said)
     expect((await knotwork(['demo'])).stdout).not.toContain(said)
   })
 
-  it.each(['recall', 'why-not', 'doctor'])('[CL-37] what the demo suggests runs: %s', async (command) => {
+  it.each(['recall', 'why-not', 'doctor'])('[CL-34] what the demo suggests runs: %s', async (command) => {
     const store = folder.path(`suggested-${command}.db`)
     const { stdout } = await knotwork(['demo', '--keep', store])
     const line = stdout.split('\n').findLast((one) => one.startsWith(`  npx knotwork ${command} `)) ?? ''

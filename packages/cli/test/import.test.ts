@@ -165,19 +165,19 @@ describe('import', () => {
     ['nothing is JSON', 'a\nb\n'],
     ['nothing is valid', '{"text":7}\n{"text":"x","time":"2025-13-01"}\n'],
     ['nothing is said', '\n'],
-  ])('[CL-32] makes no store when %s', async (_what, content) => {
+  ])('[CL-29] makes no store when %s', async (_what, content) => {
     const report = await importOf(content, 'unmade.db')
     expect(report.stored).toBe(0)
     expect(existsSync(folder.path('unmade.db'))).toBe(false)
   })
 
-  it('[CL-32] makes the store at the first line that is valid, however late', async () => {
+  it('[CL-29] makes the store at the first line that is valid, however late', async () => {
     const bad = '{"text":7}\n'.repeat(200)
     expect(await importOf(`${bad}{"text":"one"}\n`, 'late.db')).toMatchObject({ code: 3, stored: 1, malformed: 200 })
     expect(await texts('late.db')).toEqual(['one'])
   })
 
-  it('[CL-33] says once how many lines have no time', async () => {
+  it('[CL-30] says once how many lines have no time', async () => {
     const content = '{"text":"one"}\n{"text":"two","time":"2025-06-02"}\n{"text":"three","time":null}\n{"text":7}\n'
     const file = folder.write('timeless.jsonl', content)
     const outcome = await knotwork(['import', file, '--store', folder.path('timeless.db')])
@@ -191,7 +191,7 @@ describe('import', () => {
     expect(one.stderr).toContain('1 line has no time and counts as said now\n')
   })
 
-  it('[CL-34] reads chat messages: content is the text, and the role speaks where nobody is named', async () => {
+  it('[CL-31] reads chat messages: content is the text, and the role speaks where nobody is named', async () => {
     const lines = [
       '{"role":"user","content":"I ski."}',
       '{"role":"assistant","content":"Where?","speaker":"Kim"}',
@@ -210,7 +210,7 @@ describe('import', () => {
     expect(report.problems).toEqual([])
   })
 
-  it('[CL-34] names content that is no string', async () => {
+  it('[CL-31] names content that is no string', async () => {
     const report = await importOf('{"role":"user","content":[{"type":"text","text":"x"}]}\n{"content":7}\n', 'parts.db')
     expect(report.problems).toEqual([
       {
@@ -222,7 +222,7 @@ describe('import', () => {
     ])
   })
 
-  it('[CL-34] says so in its help', async () => {
+  it('[CL-31] says so in its help', async () => {
     const { stdout } = await knotwork(['import', '--help'], { columns: 200 })
     expect(stdout).toContain('{"role", "content"}')
     expect(stdout).toContain('without a time')

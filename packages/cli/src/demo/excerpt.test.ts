@@ -14,7 +14,7 @@ function refs(lines: readonly ContextLine[]): string[] {
 describe('an excerpt', () => {
   const lines = context(9, 8, 1, 7, 6, 5, 2, 4, 3)
 
-  it('[CL-37] takes evidence, then the two best, then what is around evidence, then the next best', () => {
+  it('[CL-34] takes evidence, then the two best, then what is around evidence, then the next best', () => {
     const evidence = new Set(['r0'])
     expect(refs(excerptOf(lines, evidence, 1))).toEqual(['r0'])
     expect(refs(excerptOf(lines, evidence, 3))).toEqual(['r0', 'r2', 'r6'])
@@ -22,7 +22,7 @@ describe('an excerpt', () => {
     expect(refs(excerptOf(lines, evidence, 5))).toEqual(['r0', 'r1', 'r2', 'r6', 'r8'])
   })
 
-  it('[CL-37] is the best ranked, in the order of the context, where no evidence is in it', () => {
+  it('[CL-34] is the best ranked, in the order of the context, where no evidence is in it', () => {
     expect(refs(excerptOf(lines, new Set(['elsewhere']), 3))).toEqual(['r2', 'r6', 'r8'])
     expect(excerptOf(context(2, 1), new Set(), 6)).toHaveLength(2)
   })
