@@ -12,10 +12,11 @@ function output(columns: number, onTerminal: boolean): Output {
   return new Output({ stdout: sink, stderr: sink, tty, columns, color: false, json: false, quiet: false })
 }
 
-function step(from: string, to: string, depth: number, score: number, kept: boolean = true): StepTrace {
+/** A kept step over one relation, with changes. */
+function step(from: string, to: string, depth: number, change: Partial<StepTrace>): StepTrace {
   const relation = { graph: 'causal', kind: 'causes', direction: 'backward', confidence: 1 } as const
-  const relations = [{ ...relation, state: 'active', generator: 'rules@1', quote: null } as StepTrace['relations'][0]]
-  return { from, to, depth, phi: 0.5, score, kept, relations }
+  const relations = [{ ...relation, state: 'active', generator: 'rules@1', quote: null }] as const
+  return { from, to, depth, phi: 0.5, score: 0.5, kept: true, relations, ...change }
 }
 
 /** A trace, as far as the view reads it. */
@@ -24,7 +25,12 @@ function traceWith(steps: readonly StepTrace[]): Trace {
 }
 
 describe('a walk', () => {
-  const tree = [step('a', 'b', 1, 0.4), step('a', 'c', 1, 0.6), step('z', 'b', 1, 0.3, false), step('b', 'd', 2, 0.2)]
+  const tree = [
+    step('a', 'b', 1, { score: 0.4 }),
+    step('a', 'c', 1, { score: 0.6 }),
+    step('z', 'b', 1, { score: 0.3, kept: false }),
+    step('b', 'd', 2, { score: 0.2 }),
+  ]
 
   it('[CL-33] is a tree by depth: each step below the one that led there, the strongest first', () => {
     expect(walkLines(traceWith(tree), false, output(80, false))).toEqual([
@@ -45,7 +51,7 @@ describe('a walk', () => {
 
   it('[CL-33] shows at most 20 steps, counts the rest, and fits the window', () => {
     const many = Array.from({ length: 27 }, (_, at) =>
-      step('a-long-ref-of-somebody', `to-another-long-ref-${at}`, 1, 0.5),
+      step('a-long-ref-of-somebody', `to-another-long-ref-${at}`, 1, {}),
     )
     const lines = walkLines(traceWith(many), false, output(60, true))
     expect(lines).toHaveLength(22)
