@@ -88,6 +88,23 @@ export function stopIfAborted(signal: AbortSignal | undefined, operation: string
     throw new MemoryError('CANCELLED', `${operation}: cancelled by the caller`, { cause: signal.reason })
 }
 
+/**
+ * Refuses options nobody reads: a misspelt one would silently mean its default.
+ *
+ * @throws {INVALID_INPUT} naming the first unknown key
+ */
+export function checkKeys(given: object, known: readonly string[], operation: string): void {
+  const unknown = Object.keys(given).find((key) => !known.includes(key))
+  if (unknown !== undefined)
+    throw new MemoryError(
+      'INVALID_INPUT',
+      `${operation}: ${shown(unknown)} is not known; known are ${known.join(', ')}`,
+      {
+        details: { field: unknown },
+      },
+    )
+}
+
 /** Stops on a broken invariant of ours. Never reachable from user input. @throws {INTERNAL} */
 export function assert(condition: unknown, why: string): asserts condition {
   if (!condition) throw new MemoryError('INTERNAL', `assertion failed: ${why}`)

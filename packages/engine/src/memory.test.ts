@@ -7,6 +7,7 @@ import type { Memory } from './memory.ts'
 import { openMemory } from './open.ts'
 import type { Embedder } from './provider/embedder.ts'
 import { HashEmbedder } from './provider/hash-embedder.ts'
+import { adjustPolicy, defaultPolicy } from './recall/policy.ts'
 import { InMemoryStore } from './store/in-memory/in-memory-store.ts'
 import type { Store } from './store/store.ts'
 
@@ -19,7 +20,8 @@ function open(
   location: string | Store = ':memory:',
   embedder: Embedder | 'none' = new HashEmbedder(),
 ): Promise<Memory> {
-  return openMemory(location, { embedder, clock: new ManualClock(), ids })
+  const policy = adjustPolicy(defaultPolicy, { walk: { depth: 0 } })
+  return openMemory(location, { embedder, policy, clock: new ManualClock(), ids })
 }
 
 const long = (mark: string) =>

@@ -1,7 +1,7 @@
 /** Is this something that can be remembered? Checks and completes one input before anything is written. */
 
 import { createHash } from 'node:crypto'
-import { MemoryError, shown } from '../errors.ts'
+import { checkKeys, MemoryError, shown } from '../errors.ts'
 import type { Attachment, Event, JsonValue } from '../record/event.ts'
 import { eventKinds, splitRef, trustClasses } from '../record/event.ts'
 import { instantOf, localDate } from '../record/instant.ts'
@@ -24,6 +24,20 @@ export interface Source {
 const handleLengthMax = 1024
 /** Longest caption, in UTF-16 code units: captions are not segmented, and this is far beyond any. */
 const captionLengthMax = 10_000
+/** Fields of an input; what belongs to none of them goes into `attributes`. */
+const inputKeys = [
+  'text',
+  'speaker',
+  'role',
+  'time',
+  'session',
+  'ref',
+  'idempotencyKey',
+  'kind',
+  'trust',
+  'attachments',
+  'attributes',
+] as const satisfies readonly (keyof RememberInput)[]
 /** Deepest nesting of attributes; far beyond any use, well below the stack. */
 const depthMax = 32
 
@@ -34,6 +48,7 @@ const depthMax = 32
  */
 export function checkInput(input: RememberInput, policy: IngestPolicy, system: { clock: Clock; ids: Ids }): Source {
   if (typeof input !== 'object' || input === null) throw bad('input', 'must be an object with a text')
+  checkKeys(input, inputKeys, 'remember')
   const recordedAt = system.clock.now()
   const text = checkText(input.text, policy)
   const attachments = checkAttachments(input.attachments)

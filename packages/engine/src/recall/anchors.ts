@@ -41,6 +41,8 @@ export interface Anchors {
   readonly frequentTerms: readonly string[]
   /** Document frequency per term that was looked up. */
   readonly documentFrequency: ReadonlyMap<string, number>
+  /** The same signals for other events, which no retriever proposed; forgotten ones are left out. */
+  readonly gather: (nos: readonly number[]) => Promise<Candidate[]>
 }
 
 /**
@@ -67,19 +69,23 @@ export async function findAnchors(
     policy,
   )
   const byWords = topOf(lexical.touched, (no) => lexical.events[no] as number, policy.pool.lexical)
-  const near = await nearestTo(vectors, [...byWords, ...watched], policy, snapshot)
+  const near = await nearestTo(vectors, [...byWords, ...watched], policy.pool.dense, snapshot)
   const byVector = near.ranked.filter((no) => directory.exists[no] === 1)
   const nos = [...new Set([...byWords, ...byVector, ...watched])].sort((a, b) => a - b)
   const ranks = { lexical: rankIn(byWords), dense: rankIn(byVector), watch: rankIn(watched) }
-  // Forgotten since the snapshot: it has no handle, and is no candidate.
-  const handles = (await snapshot.refs(nos)).filter((handle) => handle !== null)
-  return {
-    candidates: handles.map((handle) => ({
+  const describe = async (wanted: readonly number[], cosine: ReadonlyMap<number, number>): Promise<Candidate[]> => {
+    // Forgotten since the snapshot: it has no handle, and is no candidate.
+    const handles = (await snapshot.refs(wanted)).filter((handle) => handle !== null)
+    return handles.map((handle) => ({
       no: handle.no,
       handle,
       retrievers: retrieversOf(handle.no, ranks),
-      raw: rawSignals(handle.no, plan, { lexical, cosine: near.cosine, directory }),
-    })),
+      raw: rawSignals(handle.no, plan, { lexical, cosine, directory }),
+    }))
+  }
+  return {
+    candidates: await describe(nos, near.cosine),
+    gather: async (wanted) => describe(wanted, (await nearestTo(vectors, wanted, 0, snapshot)).cosine),
     contextMax: lexical.touched.reduce((max, no) => Math.max(max, lexical.events[no] as number), 0),
     sessionMax: lexical.sessions.reduce((max, score) => Math.max(max, score), 0),
     frequentTerms: searched.filter((one) => one.documentFrequency > frequencyMax).map((one) => one.term),
@@ -97,16 +103,16 @@ function frequencyAt({ documentFrequency, no }: Postings, lastNo: number): numbe
 async function nearestTo(
   vectors: QuestionVectors | null,
   include: readonly number[],
-  policy: RecallPolicy,
+  limit: number,
   snapshot: Snapshot,
 ): Promise<{ ranked: readonly number[]; cosine: ReadonlyMap<number, number> }> {
   if (vectors === null) return { ranked: [], cosine: new Map() }
-  const near = await snapshot.nearest(vectors.sentence, policy.pool.dense, include)
+  const near = await snapshot.nearest(vectors.sentence, limit, include)
   // The store may know newer events than this snapshot.
   const known = (no: number): boolean => no <= snapshot.directory.lastNo
   return {
     // Beyond the limit stand only those that were asked for by number.
-    ranked: [...near.no.subarray(0, policy.pool.dense)].filter(known),
+    ranked: [...near.no.subarray(0, limit)].filter(known),
     cosine: new Map(
       [...near.no].map((no, i): [number, number] => [no, near.score[i] as number]).filter(([no]) => known(no)),
     ),

@@ -12,6 +12,18 @@ const dayMs = 86_400_000
 
 const columnNames = ['session', 'previous', 'next', 'speaker', 'length', 'day'] as const
 
+/** What is known of one session. */
+interface SessionColumns {
+  /** Index terms of its events. */
+  length: number
+  firstNo: number
+  lastNo: number
+  /** Day of its first event. */
+  day: number
+  /** Earliest wall-clock reading of its events. */
+  startedMs: number
+}
+
 /** Columns of a scope. Index every array by event number; 0 means none in `previous` and `next`. */
 export class Directory {
   revision: Revision
@@ -33,7 +45,9 @@ export class Directory {
   marks: Uint8Array
   /** Days since 1970-01-01 on the speaker's calendar. */
   day: Int32Array
-  readonly sessions: { length: number; lastNo: number; day: number }[] = []
+  readonly sessions: SessionColumns[] = []
+  /** Sessions in order of their start; null until asked for after a change. */
+  #inOrder: { order: number[]; place: Int32Array } | null = null
   readonly speakers: string[] = []
   readonly #sessionIndex = new Map<number, number>()
   readonly #speakerIndex = new Map<string, number>()
@@ -82,6 +96,32 @@ export class Directory {
     return this.revision.lastNo
   }
 
+  /** The event before another in time: in its session, else the last of the session before; 0 for the very first. */
+  before(no: number): number {
+    return (this.previous[no] as number) || this.#beside(no, -1)?.lastNo || 0
+  }
+
+  /** The event after another in time: in its session, else the first of the session after; 0 for the very last. */
+  after(no: number): number {
+    return (this.next[no] as number) || this.#beside(no, 1)?.firstNo || 0
+  }
+
+  /** The session that starts next before or after that of an event; those that start together stand as they arrived. */
+  #beside(no: number, step: -1 | 1): SessionColumns | undefined {
+    if (this.#inOrder === null) {
+      const starts = this.sessions.map((session) => session.startedMs)
+      const order = starts.map((_, i) => i).sort((a, b) => (starts[a] as number) - (starts[b] as number) || a - b)
+      const place = new Int32Array(order.length)
+      order.forEach((session, at) => {
+        place[session] = at
+      })
+      this.#inOrder = { order, place }
+    }
+    const { order, place } = this.#inOrder
+    const at = (place[this.session[no] as number] as number) + step
+    return this.sessions[order[at] ?? -1]
+  }
+
   /** Days of this scope that an index term names (a month, a year, a day of the month), or null where it names none. */
   daysNamed(term: string): ReadonlySet<number> | null {
     return this.#daysByTerm.get(term) ?? null
@@ -104,13 +144,16 @@ export class Directory {
   }
 
   #add(columns: EventColumns): void {
+    this.#inOrder = null
     const speakers = columns.speakers.map((name) => this.#indexOfSpeaker(name))
     for (let i = 0; i < columns.no.length; i++) {
       const no = columns.no[i] as number
       const length = columns.length[i] as number
       const day = Math.floor((columns.localMs[i] as number) / dayMs)
-      const index = this.#indexOfSession(columns.session[i] as number, day)
-      const session = this.sessions[index] as { length: number; lastNo: number; day: number }
+      const localMs = columns.localMs[i] as number
+      const index = this.#indexOfSession(columns.session[i] as number, { no, day, localMs })
+      const session = this.sessions[index] as SessionColumns
+      session.startedMs = Math.min(session.startedMs, localMs)
       this.exists[no] = 1
       this.session[no] = index
       this.previous[no] = session.lastNo
@@ -139,10 +182,11 @@ export class Directory {
     }
   }
 
-  #indexOfSession(session: number, day: number): number {
+  #indexOfSession(session: number, first: { no: number; day: number; localMs: number }): number {
     let index = this.#sessionIndex.get(session)
     if (index === undefined) {
-      index = this.sessions.push({ length: 0, lastNo: 0, day }) - 1
+      const { no, day, localMs } = first
+      index = this.sessions.push({ length: 0, firstNo: no, lastNo: 0, day, startedMs: localMs }) - 1
       this.#sessionIndex.set(session, index)
     }
     return index

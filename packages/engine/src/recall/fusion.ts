@@ -29,8 +29,7 @@ export function denseTrust(plan: Plan, trust: { alphabetic: number; cjk: number 
  * @returns best first, ties by event number ascending
  */
 export function fuse(anchors: Anchors, trust: number, policy: RecallPolicy): Scored[] {
-  const scored = policy.fusion.method === 'rrf' ? fuseRanks(anchors, trust, policy) : fuseScores(anchors, trust, policy)
-  return scored.sort(byScore)
+  return anchors.candidates.map(weigherOf(anchors, trust, policy)).sort(byScore)
 }
 
 /** Order of a ranking: score descending, then event number. */
@@ -38,14 +37,20 @@ export function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.candidate.no - b.candidate.no
 }
 
-function fuseScores({ candidates, contextMax, sessionMax }: Anchors, trust: number, policy: RecallPolicy): Scored[] {
+/**
+ * How a candidate is weighed on the scale of these anchors; so that an event met later on the walk gets the score it
+ * would have had among them.
+ */
+export function weigherOf(anchors: Anchors, trust: number, policy: RecallPolicy): (candidate: Candidate) => Scored {
+  if (policy.fusion.method === 'rrf') return (candidate) => byRanks(candidate, trust, policy)
   const { context, session, sentence, speaker, asks, time } = policy.fusion
+  const { contextMax, sessionMax } = anchors
   // A watched event must not stretch the scale the others are measured on.
-  const proposed = candidates.filter(isProposed)
+  const proposed = anchors.candidates.filter(isProposed)
   const cosines = proposed.flatMap(({ raw }) => (raw.sentence === undefined ? [] : [raw.sentence]))
   const cosine = spread(cosines)
   const unknown = meanOf(cosines.map(cosine))
-  return candidates.map((candidate) => {
+  return (candidate) => {
     const { raw } = candidate
     const signals = {
       context: context * share(raw.context, contextMax),
@@ -57,7 +62,7 @@ function fuseScores({ candidates, contextMax, sessionMax }: Anchors, trust: numb
     }
     const { context: words, session: talk, sentence: sense, speaker: who, asks: form, time: when } = signals
     return { candidate, signals, score: words + talk + sense + who + form + when }
-  })
+  }
 }
 
 /**
@@ -67,16 +72,14 @@ function fuseScores({ candidates, contextMax, sessionMax }: Anchors, trust: numb
  *
  * @see Cormack, Clarke, Büttcher: Reciprocal Rank Fusion, SIGIR 2009
  */
-function fuseRanks({ candidates }: Anchors, trust: number, policy: RecallPolicy): Scored[] {
+function byRanks(candidate: Candidate, trust: number, policy: RecallPolicy): Scored {
   const { rrfK, context, sentence } = policy.fusion
-  return candidates.map((candidate) => {
-    const { lexical, dense } = candidate.retrievers
-    const signals = {
-      context: lexical === undefined ? 0 : context / (rrfK + lexical),
-      sentence: dense === undefined ? 0 : (trust * sentence) / (rrfK + dense),
-    }
-    return { candidate, signals, score: signals.context + signals.sentence }
-  })
+  const { lexical, dense } = candidate.retrievers
+  const signals = {
+    context: lexical === undefined ? 0 : context / (rrfK + lexical),
+    sentence: dense === undefined ? 0 : (trust * sentence) / (rrfK + dense),
+  }
+  return { candidate, signals, score: signals.context + signals.sentence }
 }
 
 function share(value: number | undefined, max: number): number {
@@ -97,7 +100,10 @@ export function spread(values: readonly number[]): (value: number) => number {
   }
 }
 
-/** Mean, 0 of nothing: what an event without vectors is taken for, so that lacking them neither wins nor loses. */
+/**
+ * Mean, 0 of nothing: what an event without vectors is taken for, so that lacking them neither wins nor loses. Summed in
+ * order of size, for the rounding must not depend on the order of the candidates.
+ */
 export function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / (values.length || 1)
+  return [...values].sort((a, b) => a - b).reduce((sum, value) => sum + value, 0) / (values.length || 1)
 }

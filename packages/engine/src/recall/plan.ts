@@ -4,6 +4,8 @@ import { normalize } from '../text/normalize.ts'
 import { cjkShare, languageOf } from '../text/script.ts'
 import { asksForTime } from '../text/time-words.ts'
 import { questionTerms } from '../text/tokenize.ts'
+import type { Direction, IntentMixture } from './intent.ts'
+import { directionsOf, intentsOf } from './intent.ts'
 
 /** The question, understood. */
 export interface Plan {
@@ -17,6 +19,10 @@ export interface Plan {
   readonly speakers: readonly string[]
   /** True when the answer is a time or a span. */
   readonly asksForTime: boolean
+  /** What kinds of answer are wanted, as shares. */
+  readonly intents: IntentMixture
+  /** Which way along relations the question asks. */
+  readonly direction: { readonly temporal: Direction; readonly causal: Direction }
 }
 
 /**
@@ -32,6 +38,8 @@ export function planQuestion(question: string, speakers: readonly string[]): Pla
     terms: questionTerms(question),
     speakers: speakersNamed(question, speakers),
     asksForTime: asksForTime(question),
+    intents: intentsOf(question),
+    direction: directionsOf(question),
   }
 }
 

@@ -16,12 +16,17 @@ function fieldRefused(change: unknown): unknown {
 }
 
 /** Every number of a policy by its dotted name. */
-function numbersOf(policy: RecallPolicy): [section: string, key: string, value: unknown][] {
-  return Object.entries(policy).flatMap(([section, value]) =>
-    typeof value === 'object'
-      ? Object.entries(value as object).map(([key, one]): [string, string, unknown] => [section, key, one])
-      : [],
+/** Paths of all numbers, as deep as they lie. */
+function numbersOf(part: object, path: readonly string[] = []): string[][] {
+  return Object.entries(part).flatMap(([key, value]) =>
+    typeof value === 'object' ? numbersOf(value, [...path, key]) : typeof value === 'number' ? [[...path, key]] : [],
   )
+}
+
+/** A change of one number. */
+function changeAt(path: readonly string[], value: unknown): object {
+  const [key = '', ...rest] = path
+  return { [key]: rest.length === 0 ? value : changeAt(rest, value) }
 }
 
 describe('adjustPolicy', () => {
@@ -49,12 +54,12 @@ describe('adjustPolicy', () => {
     expect(Object.isFrozen(policy) && Object.values(policy).every((section) => Object.isFrozen(section))).toBe(true)
   })
 
-  it.each(numbersOf(defaultPolicy).filter(([, key]) => key !== 'method'))(
-    '[RC-35] %s.%s refuses what is no number from 0 on',
-    (section, key) => {
+  it.each(numbersOf(defaultPolicy).map((path) => [path.join('.'), path] as const))(
+    '[RC-35] %s refuses what is no number from 0 on',
+    (name, path) => {
       for (const value of [Number.NaN, Number.POSITIVE_INFINITY, -1, -Number.MIN_VALUE, '1', null, undefined])
-        expect(fieldRefused({ [section]: { [key]: value } }), String(value)).toBe(`${section}.${key}`)
-      expect(fieldRefused({ [section]: { [key]: 0 } })).toBe('accepted')
+        expect(fieldRefused(changeAt(path, value)), String(value)).toBe(name)
+      expect(fieldRefused(changeAt(path, 0))).toBe('accepted')
     },
   )
 
@@ -72,7 +77,9 @@ describe('adjustPolicy', () => {
   })
 
   it.each([
-    [{ walk: { depth: 2 } }, 'walk'],
+    [{ wander: { depth: 2 } }, 'wander'],
+    [{ walk: { weights: { why: { spatial: 1 } } } }, 'walk.weights.why.spatial'],
+    [{ walk: { weights: 2 } }, 'walk.weights'],
     [{ constructor: { name: 2 } }, 'constructor'],
     [{ late: { exponents: 2 } }, 'late.exponents'],
     [{ late: { toString: 2 } }, 'late.toString'],
@@ -98,16 +105,15 @@ describe('named policies', () => {
 
   it('[RC-37] the baselines use the signals they are named after and no other', () => {
     const used = (name: string) =>
-      numbersOf(policies[name] as RecallPolicy)
-        .filter(
-          ([section, key, value]) => section === 'fusion' && typeof value === 'number' && value > 0 && key !== 'rrfK',
-        )
-        .map(([, key]) => key)
+      Object.entries((policies[name] as RecallPolicy).fusion)
+        .filter(([key, value]) => typeof value === 'number' && value > 0 && key !== 'rrfK')
+        .map(([key]) => key)
     expect(used('lexical-only')).toEqual(['context'])
     expect(used('dense-only')).toEqual(['sentence'])
     expect(used('rrf')).toEqual(['context', 'sentence'])
     expect(used('default')).toEqual(['context', 'session', 'sentence', 'late', 'speaker', 'asks', 'time'])
     expect(policies.rrf?.fusion.method).toBe('rrf')
+    for (const name of ['lexical-only', 'dense-only', 'rrf']) expect(policies[name]?.walk.depth).toBe(0)
     for (const name of ['lexical-only', 'rrf'])
       expect(policies[name]?.lexical).toMatchObject({ own: 1, near: 0, far: 0, date: 0 })
   })

@@ -5,6 +5,8 @@
  */
 
 import { MemoryError } from '../errors.ts'
+import type { WalkPolicy } from './walk-policy.ts'
+import { defaultWalkPolicy } from './walk-policy.ts'
 
 /** All numbers of recall. Weights are dimensionless; a weight of 0 switches its signal off. */
 export interface RecallPolicy {
@@ -58,6 +60,8 @@ export interface RecallPolicy {
     /** Added when the question asks for a time and the event holds a time expression. */
     readonly time: number
   }
+  /** How relations are walked, and what that adds. */
+  readonly walk: WalkPolicy
   readonly select: {
     /** Default token budget of a context. */
     readonly budgetTokens: number
@@ -87,9 +91,11 @@ export const defaultPolicy: RecallPolicy = freeze({
     asks: 0.2,
     time: 0.5,
   },
+  walk: defaultWalkPolicy,
   select: { budgetTokens: 2000, lineTokens: 12, passOverMax: 16, rankedMax: 100 },
 })
 
+const noWalk = { depth: 0 }
 const only = { context: 0, session: 0, sentence: 0, late: 0, speaker: 0, asks: 0, time: 0 }
 
 /** Named policies: the default and the plain baselines it is measured against. */
@@ -100,21 +106,24 @@ export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
     name: 'lexical-only',
     lexical: { own: 1, near: 0, far: 0, date: 0 },
     fusion: { ...only, context: 1 },
+    walk: noWalk,
   }),
   /** Nearest sentence vectors alone. */
-  'dense-only': adjustPolicy(defaultPolicy, { name: 'dense-only', fusion: { ...only, sentence: 1 } }),
+  'dense-only': adjustPolicy(defaultPolicy, { name: 'dense-only', fusion: { ...only, sentence: 1 }, walk: noWalk }),
   /** The plain hybrid: both of them, merged by reciprocal ranks. */
   rrf: adjustPolicy(defaultPolicy, {
     name: 'rrf',
     lexical: { own: 1, near: 0, far: 0, date: 0 },
     fusion: { ...only, method: 'rrf', context: 1, sentence: 1 },
+    walk: noWalk,
   }),
 })
 
-/** A policy with some numbers replaced, section by section. */
-export type PolicyChange = {
-  readonly [S in keyof RecallPolicy]?: RecallPolicy[S] extends object ? Partial<RecallPolicy[S]> : RecallPolicy[S]
-}
+/** A value with any of its parts replaced. */
+type Change<T> = T extends number | string ? T : { readonly [K in keyof T]?: Change<T[K]> }
+
+/** A policy with some numbers replaced, as deep as need be. */
+export type PolicyChange = Change<RecallPolicy>
 
 /**
  * A checked copy of a policy with changes.
@@ -122,45 +131,57 @@ export type PolicyChange = {
  * @throws {INVALID_INPUT} naming the number that is unknown, not finite or out of range
  */
 export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPolicy {
-  const merged: Record<string, unknown> = { ...base }
-  // Sections are copied, for the result is frozen and the caller's own object must not be.
-  for (const [section, value] of Object.entries(base)) if (typeof value === 'object') merged[section] = { ...value }
-  for (const [section, value] of Object.entries(change)) {
-    const before = (base as unknown as Record<string, unknown>)[section]
-    if (!Object.hasOwn(base, section)) throw bad(section, 'is no section of a policy')
-    if (typeof before === 'object') {
-      if (typeof value !== 'object' || value === null) throw bad(section, 'must be an object of numbers')
-      for (const key of Object.keys(value as object))
-        if (!Object.hasOwn(before as object, key)) throw bad(`${section}.${key}`, 'is no number of a policy')
-      merged[section] = { ...before, ...(value as object) }
-    } else merged[section] = value
-  }
-  const policy = merged as unknown as RecallPolicy
-  check(policy)
-  return freeze(policy)
-}
-
-function check(policy: RecallPolicy): void {
-  if (typeof policy.name !== 'string') throw bad('name', 'must be a string')
-  for (const [section, numbers] of Object.entries(policy))
-    if (typeof numbers === 'object')
-      for (const [key, value] of Object.entries(numbers as object)) {
-        if (key === 'method') {
-          if (value !== 'sum' && value !== 'rrf') throw bad('fusion.method', "must be 'sum' or 'rrf'")
-        } else if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
-          throw bad(`${section}.${key}`, `must be a number ≥ 0, got ${String(value)}`)
-      }
+  const policy = changed(base, change, '') as RecallPolicy
+  check(policy, '')
   if (policy.lexical.b > 1) throw bad('lexical.b', 'must be in [0, 1]')
   if (policy.lexical.frequencyShareMax > 1) throw bad('lexical.frequencyShareMax', 'must be in [0, 1]')
   for (const key of ['lexical', 'dense', 'size'] as const)
     if (!Number.isInteger(policy.pool[key])) throw bad(`pool.${key}`, 'must be a whole number')
+  return freeze(policy)
+}
+
+type Part = Readonly<Record<string, unknown>>
+
+/** A copy throughout, for the result is frozen and the caller's own object must not be. */
+function changed(base: unknown, change: unknown, path: string): unknown {
+  if (typeof base !== 'object' || base === null) return change === undefined ? base : change
+  if (change !== undefined && (typeof change !== 'object' || change === null))
+    throw bad(path, 'must be an object of numbers')
+  const parts = (change ?? {}) as Part
+  for (const key of Object.keys(parts))
+    if (!Object.hasOwn(base, key))
+      throw bad(joined(path, key), path === '' ? 'is no section of a policy' : 'is no number of a policy')
+  // A part given as undefined is a slip of the pen, not a wish for the default: check() will name it.
+  return Object.fromEntries(
+    Object.entries(base).map(([key, value]) => [
+      key,
+      Object.hasOwn(parts, key) && parts[key] === undefined ? undefined : changed(value, parts[key], joined(path, key)),
+    ]),
+  )
+}
+
+function check(part: unknown, path: string): void {
+  for (const [key, value] of Object.entries(part as Part)) {
+    const at = joined(path, key)
+    if (typeof value === 'object' && value !== null) check(value, at)
+    else if (at === 'name') {
+      if (typeof value !== 'string') throw bad(at, 'must be a string')
+    } else if (at === 'fusion.method') {
+      if (value !== 'sum' && value !== 'rrf') throw bad(at, "must be 'sum' or 'rrf'")
+    } else if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
+      throw bad(at, `must be a number ≥ 0, got ${String(value)}`)
+  }
+}
+
+function joined(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`
 }
 
 function bad(field: string, why: string): MemoryError {
   return new MemoryError('INVALID_INPUT', `policy: ${field} ${why}`, { details: { field } })
 }
 
-function freeze(policy: RecallPolicy): RecallPolicy {
-  for (const section of Object.values(policy)) if (typeof section === 'object') Object.freeze(section)
-  return Object.freeze(policy)
+function freeze<T extends object>(part: T): T {
+  for (const inner of Object.values(part)) if (typeof inner === 'object' && inner !== null) freeze(inner)
+  return Object.freeze(part)
 }

@@ -5,13 +5,18 @@ import type { Memory } from '../memory.ts'
 import { openMemory } from '../open.ts'
 import type { Embedder } from '../provider/embedder.ts'
 import { HashEmbedder } from '../provider/hash-embedder.ts'
+import { adjustPolicy, defaultPolicy } from './policy.ts'
 import type { CandidateTrace, Recollection } from './recollection.ts'
+
+/** The walk has tests of its own; here it would bring in the neighbours of every hit. */
+const withoutWalk = adjustPolicy(defaultPolicy, { walk: { depth: 0 } })
 
 async function memoryOf(
   inputs: readonly RememberInput[],
   embedder: Embedder | 'none' = new HashEmbedder(),
 ): Promise<Memory> {
-  const memory = await openMemory(':memory:', { embedder, clock: new ManualClock(), ids: new SequentialIds() })
+  const fakes = { clock: new ManualClock(), ids: new SequentialIds() }
+  const memory = await openMemory(':memory:', { embedder, policy: withoutWalk, ...fakes })
   await memory.rememberMany(inputs)
   return memory
 }
@@ -266,6 +271,13 @@ describe('options', () => {
 
   it('[RC-58] elapsedMs tells the stages by the clock that was given', async () => {
     const memory = await memoryOf([said('a', 'tea')])
-    expect((await memory.recall('tea')).elapsedMs).toEqual({ plan: 0, embed: 0, anchors: 0, rerank: 0, select: 0 })
+    expect((await memory.recall('tea')).elapsedMs).toEqual({
+      plan: 0,
+      embed: 0,
+      anchors: 0,
+      rerank: 0,
+      walk: 0,
+      select: 0,
+    })
   })
 })

@@ -1,7 +1,7 @@
 /**
  * Which memories answer this question?
  *
- *   plan → anchors → fusion → rerank → select → linearise
+ *   plan → anchors → fusion → rerank → walk → select → linearise
  *
  * A pipeline of values: each stage takes the question's state, the policy and a snapshot, and returns a value. None
  * writes, none reads the clock, none touches a store; so the same snapshot gives the same answer, byte for byte.
@@ -13,7 +13,7 @@ import type { TokenCounter } from '../text/budget.ts'
 import { scriptCounter } from '../text/budget.ts'
 import { findAnchors, isProposed } from './anchors.ts'
 import type { Scored } from './fusion.ts'
-import { denseTrust, fuse } from './fusion.ts'
+import { denseTrust, fuse, weigherOf } from './fusion.ts'
 import { planQuestion } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Recollection } from './recollection.ts'
@@ -21,6 +21,7 @@ import { rerank, termOfWord } from './rerank.ts'
 import { linearise, select } from './select.ts'
 import type { QuestionVectors, Snapshot } from './snapshot.ts'
 import { asRanked, traceOf } from './trace.ts'
+import { walk, withGains } from './walk.ts'
 
 /** What a recall needs beside the question. */
 export interface RecallRequest {
@@ -57,15 +58,24 @@ export async function recall(question: string, request: RecallRequest, snapshot:
   const tokens = vectors?.tokens ?? null
   const { documentFrequency } = anchors
   const pool = await rerank({ competing, bystanders }, { tokens, documentFrequency, trust }, policy, snapshot)
-  const ranked = pool.competing
   stage('rerank')
+  const weigh = weigherOf(anchors, trust, policy)
+  const scoreMore = async (nos: readonly number[]): Promise<readonly Scored[]> =>
+    pool.alike((await anchors.gather(nos)).map(weigh))
+  const walked = await walk(pool.competing, scoreMore, plan, { policy, snapshot })
+  const ranked = withGains([...pool.competing, ...walked.met], walked, plan, policy)
+  stage('walk')
   const chosen = await select(ranked, request, policy, snapshot)
   const context = linearise(chosen)
   stage('select')
   return {
     context,
     ranked: ranked.slice(0, policy.select.rankedMax).map(asRanked),
-    trace: traceOf({ plan, anchors, pool, all, chosen, failure }, policy, snapshot.directory),
+    trace: traceOf(
+      { plan, anchors, ranked, bystanders: pool.bystanders, walked, all, chosen, failure },
+      policy,
+      snapshot.directory,
+    ),
     elapsedMs: stage.elapsed,
   }
 }

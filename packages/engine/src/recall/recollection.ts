@@ -1,6 +1,7 @@
 /** What does recall give back? The context, the ranking behind it, and the trace of how it came about. */
 
 import type { Event } from '../record/event.ts'
+import type { Graph, RelationState } from '../record/relation.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import type { Plan } from './plan.ts'
 import type { PolicyChange } from './policy.ts'
@@ -35,7 +36,7 @@ export interface RankedEvent {
 }
 
 /** Names of the signals a score is made of. */
-export type Signal = 'context' | 'session' | 'sentence' | 'late' | 'speaker' | 'asks' | 'time'
+export type Signal = 'context' | 'session' | 'sentence' | 'late' | 'speaker' | 'asks' | 'time' | 'walk'
 
 /** Which stage let a candidate go; null when it is in the context. */
 export type Fate = null | 'pool' | 'budget'
@@ -54,6 +55,28 @@ export interface CandidateTrace {
   readonly lostAt: Fate
 }
 
+/** One step of the walk over relations. */
+export interface StepTrace {
+  readonly from: string
+  readonly to: string
+  readonly depth: number
+  /** Strength of the relations between the two, in [0, 1]. */
+  readonly phi: number
+  /** Score of the path that ends here, in (0, 1]. */
+  readonly score: number
+  /** False where a better path led to the event, or the beam was full. */
+  readonly kept: boolean
+  readonly relations: readonly {
+    readonly graph: Graph
+    readonly kind: string
+    readonly direction: 'forward' | 'backward'
+    readonly confidence: number
+    readonly state: RelationState
+    readonly generator: string
+    readonly quote: string | null
+  }[]
+}
+
 /** Record of one recall: enough to explain every line and every absence. Holds no timing, so equal runs give equal traces. */
 export interface Trace {
   readonly question: string
@@ -63,6 +86,13 @@ export interface Trace {
   readonly seen: { readonly lastNo: number; readonly epoch: number; readonly events: number }
   /** Where evidence could be missing: no vectors in this space, terms too frequent to read, jobs waiting. */
   readonly notes: readonly string[]
+  /** How relations were walked, and which bound ended it. */
+  readonly walk: {
+    readonly depth: number
+    readonly nodes: number
+    readonly stopped: 'depth' | 'budget' | 'exhausted'
+    readonly steps: readonly StepTrace[]
+  }
   /** Best first. */
   readonly candidates: readonly CandidateTrace[]
 }

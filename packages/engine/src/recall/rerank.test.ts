@@ -33,6 +33,7 @@ async function snapshotOf(said: readonly Said[]): Promise<Snapshot> {
     postings: (terms, max) => store.search.postings(defaultScope, terms, max),
     nearest: async () => ({ no: new Float64Array(0), score: new Float32Array(0) }),
     tokenRows: (nos) => store.search.tokenRows(defaultScope, tokenSpace.id, nos),
+    relations: async () => [],
     refs: (nos) => store.events.refs(defaultScope, nos),
     events: (nos) => store.events.read(defaultScope, nos),
   }
@@ -209,10 +210,10 @@ describe('rerank', () => {
     const pool = { competing: [scoredOf(3, 2), scoredOf(1, 1)], bystanders: [scoredOf(2, 0)] }
     const question = asking(['oslo'], [axis(0)])
     const off = adjustPolicy(defaultPolicy, { fusion: { late: 0 } })
-    expect(await rerank(pool, question, off, snapshot)).toEqual(pool)
-    expect(await rerank(pool, { ...question, trust: 0 }, defaultPolicy, snapshot)).toEqual(pool)
-    expect(await rerank(pool, { ...question, tokens: null }, defaultPolicy, snapshot)).toEqual(pool)
-    expect(await rerank(pool, { ...question, tokens: questionOf([], []) }, defaultPolicy, snapshot)).toEqual(pool)
+    expect(await rerank(pool, question, off, snapshot)).toMatchObject(pool)
+    expect(await rerank(pool, { ...question, trust: 0 }, defaultPolicy, snapshot)).toMatchObject(pool)
+    expect(await rerank(pool, { ...question, tokens: null }, defaultPolicy, snapshot)).toMatchObject(pool)
+    expect(await rerank(pool, { ...question, tokens: questionOf([], []) }, defaultPolicy, snapshot)).toMatchObject(pool)
     const bare: Snapshot = { ...snapshot, tokenRows: async (nos) => nos.map(() => null) }
     const { competing } = await rerank(pool, question, defaultPolicy, bare)
     expect(competing.map(({ candidate, score }) => [candidate.no, score])).toEqual([

@@ -36,6 +36,12 @@ export interface Pool {
   readonly bystanders: readonly Scored[]
 }
 
+/** The pool in its new order, and the scale it was measured on. */
+export interface Reranked extends Pool {
+  /** Scores events of no pool as if they had been reranked with it. */
+  readonly alike: (scored: readonly Scored[]) => Promise<readonly Scored[]>
+}
+
 /**
  * Reranks the best candidates; those below keep their order behind their fused scores.
  *
@@ -47,29 +53,37 @@ export async function rerank(
   question: { tokens: QuestionTokens | null; documentFrequency: ReadonlyMap<string, number>; trust: number },
   policy: RecallPolicy,
   snapshot: Snapshot,
-): Promise<Pool> {
+): Promise<Reranked> {
   const { competing, bystanders } = pool
   const weight = policy.fusion.late * question.trust
-  if (question.tokens === null || question.tokens.count === 0 || weight === 0) return pool
+  if (question.tokens === null || question.tokens.count === 0 || weight === 0)
+    return { ...pool, alike: async (scored) => scored }
   const best = competing.slice(0, policy.late.candidates)
   const weights = tokenWeights(question.tokens, question.documentFrequency, snapshot.directory.count)
-  const late = await lateInteraction(
-    [...best, ...bystanders].map(({ candidate }) => candidate.no),
-    { tokens: question.tokens, weights },
-    policy,
-    snapshot,
-  )
+  const asked = { tokens: question.tokens, weights }
+  const lateOf = (scored: readonly Scored[]): Promise<Map<number, number>> =>
+    lateInteraction(
+      scored.map(({ candidate }) => candidate.no),
+      asked,
+      policy,
+      snapshot,
+    )
+  const late = await lateOf([...best, ...bystanders])
   const known = best.flatMap(({ candidate }) => late.get(candidate.no) ?? [])
   const scaled = spread(known)
   const unknown = meanOf(known.map(scaled))
-  const withLate = ({ candidate, signals, score }: Scored): Scored => {
-    const raw = late.get(candidate.no)
+  const withLate = ({ candidate, signals, score }: Scored, raw: number | undefined): Scored => {
     const added = weight * (raw === undefined ? unknown : scaled(raw))
     return { candidate, signals: { ...signals, late: added }, score: score + added }
   }
+  const withKnown = (scored: Scored): Scored => withLate(scored, late.get(scored.candidate.no))
   return {
-    competing: [...best.map(withLate).sort(byScore), ...competing.slice(policy.late.candidates)],
-    bystanders: bystanders.map(withLate),
+    competing: [...best.map(withKnown).sort(byScore), ...competing.slice(policy.late.candidates)],
+    bystanders: bystanders.map(withKnown),
+    alike: async (scored) => {
+      const more = await lateOf(scored)
+      return scored.map((one) => withLate(one, more.get(one.candidate.no)))
+    },
   }
 }
 

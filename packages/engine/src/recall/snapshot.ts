@@ -5,8 +5,9 @@
  */
 
 import type { Embedder, QuestionTokens } from '../provider/embedder.ts'
+import type { Relation } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
-import type { EventHandle, Nearest, NumberedEvent, Postings, Store } from '../store/store.ts'
+import type { EventHandle, Nearest, NumberedEvent, Postings, RelationFilter, Store } from '../store/store.ts'
 import { Directory } from './directory.ts'
 
 /** The view. */
@@ -22,6 +23,8 @@ export interface Snapshot {
   /** Handles in the order asked, null for what was forgotten since. */
   refs(nos: readonly number[]): Promise<(EventHandle | null)[]>
   events(nos: readonly number[]): Promise<NumberedEvent[]>
+  /** Relations that touch a frontier; those of events appended since are left out. */
+  relations(nos: readonly number[], filter: RelationFilter): Promise<Relation[]>
 }
 
 /** What the question looks like to the embedder. */
@@ -86,6 +89,10 @@ export class SnapshotSource {
           : store.search.tokenRows(scope, tokenSpace, nos),
       refs: (nos) => store.events.refs(scope, nos),
       events: (nos) => store.events.read(scope, nos),
+      relations: async (nos, filter) => {
+        const found = await store.relations.touching(scope, nos, filter)
+        return found.filter(({ from, to }) => from <= directory.lastNo && to <= directory.lastNo)
+      },
     }
   }
 

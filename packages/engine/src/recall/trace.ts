@@ -6,9 +6,9 @@ import type { Directory } from './directory.ts'
 import type { Scored } from './fusion.ts'
 import type { Plan } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
-import type { CandidateTrace, Fate, RankedEvent, Trace } from './recollection.ts'
-import type { Pool } from './rerank.ts'
+import type { CandidateTrace, Fate, RankedEvent, StepTrace, Trace } from './recollection.ts'
 import type { Chosen } from './select.ts'
+import type { Step, Walked } from './walk.ts'
 
 /** What the stages left behind. */
 export interface Stages {
@@ -16,7 +16,11 @@ export interface Stages {
   readonly anchors: Anchors
   /** All candidates as first fused, best first. */
   readonly all: readonly Scored[]
-  readonly pool: Pool
+  /** As ranked at last, best first. */
+  readonly ranked: readonly Scored[]
+  /** Watched events, scored and never ranked. */
+  readonly bystanders: readonly Scored[]
+  readonly walked: Walked
   readonly chosen: readonly Chosen[]
   /** Why the question has no vectors, where the embedder failed. */
   readonly failure: string | null
@@ -36,10 +40,40 @@ export function traceOf(stages: Stages, policy: RecallPolicy, directory: Directo
       ...(failure === null ? [] : [failure]),
       ...anchors.frequentTerms.map((term) => `'${term}' is in too many events to be searched for`),
     ],
+    walk: {
+      depth: stages.walked.depth,
+      nodes: stages.walked.nodes,
+      stopped: stages.walked.stopped,
+      get steps() {
+        const scored = [...stages.ranked, ...stages.all]
+        const refs = new Map(scored.map(({ candidate }) => [candidate.no, candidate.handle.ref]))
+        return stages.walked.steps.map((step) => stepTrace(step, refs))
+      },
+    },
     get candidates() {
       candidates ??= candidatesOf(stages)
       return candidates
     },
+  }
+}
+
+function stepTrace(step: Step, refs: ReadonlyMap<number, string>): StepTrace {
+  return {
+    from: refs.get(step.from) ?? '',
+    to: refs.get(step.to) ?? '',
+    depth: step.depth,
+    phi: step.phi,
+    score: step.score,
+    kept: step.kept,
+    relations: step.relations.map(({ graph, kind, from, confidence, state, provenance }) => ({
+      graph,
+      kind,
+      direction: from === step.from ? 'forward' : 'backward',
+      confidence,
+      state,
+      generator: `${provenance.generator}@${provenance.version}`,
+      quote: provenance.quote,
+    })),
   }
 }
 
@@ -48,17 +82,17 @@ export function asRanked({ candidate, score }: Scored): RankedEvent {
   return { ref: candidate.handle.ref, sourceRef: candidate.handle.sourceRef, score }
 }
 
-function candidatesOf({ all, pool, chosen }: Stages): CandidateTrace[] {
+function candidatesOf({ all, ranked, bystanders, chosen }: Stages): CandidateTrace[] {
   const inContext = new Set(chosen.map(({ event }) => event.no))
-  const inPool = new Set(pool.competing.map(({ candidate }) => candidate.no))
-  const reranked = new Map(pool.bystanders.map((scored) => [scored.candidate.no, scored]))
+  const inPool = new Set(ranked.map(({ candidate }) => candidate.no))
+  const reranked = new Map(bystanders.map((scored) => [scored.candidate.no, scored]))
   const dropped = all
     .filter(({ candidate }) => !inPool.has(candidate.no))
     .map((scored) => reranked.get(scored.candidate.no) ?? scored)
   const fateOf = (no: number): Fate => (inContext.has(no) ? null : inPool.has(no) ? 'budget' : 'pool')
   // What is only watched comes last, so that watching moves no rank.
   const ordered = [
-    ...pool.competing,
+    ...ranked,
     ...dropped.filter(({ candidate }) => isProposed(candidate)),
     ...dropped.filter(({ candidate }) => !isProposed(candidate)),
   ]

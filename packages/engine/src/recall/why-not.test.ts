@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Memory } from '../memory.ts'
 import { openMemory } from '../open.ts'
 import { HashEmbedder } from '../provider/hash-embedder.ts'
+import { adjustPolicy, defaultPolicy } from './policy.ts'
 
 async function memoryOf(texts: Readonly<Record<string, string>>): Promise<Memory> {
   const memory = await openMemory(':memory:', {
     embedder: new HashEmbedder(),
+    policy: adjustPolicy(defaultPolicy, { walk: { depth: 0 } }),
     clock: new ManualClock(),
     ids: new SequentialIds(),
   })

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { directionsOf, type Intent, intents, intentsOf } from './intent.ts'
+
+const strongest = (question: string): Intent => {
+  const mixture = intentsOf(question)
+  return intents.reduce((best, intent) => (mixture[intent] > mixture[best] ? intent : best), 'fact')
+}
+
+describe('intentsOf', () => {
+  it('[IT-1] is a mixture: shares in [0, 1] that add up to 1, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (question) => {
+        const shares = Object.values(intentsOf(question))
+        expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12)
+      }),
+    )
+  })
+
+  it.each([
+    ['Why did Ines give up the choir?', '伊内丝为什么退出了合唱团？', 'why'],
+    ['What made her sell the boat?', '什么原因让她卖了船？', 'why'],
+    ['When did the roof leak?', '屋顶是什么时候漏的？', 'when'],
+    ['What did he do right after the exam?', '考试之后他干什么去了？', 'when'],
+    ['Who fixed the sink?', '水槽是谁修好的？', 'who-what'],
+    ['How many countries has she been to?', '她去过多少个国家？', 'count-or-list'],
+    ['Which languages does he speak?', '他会说哪些语言？', 'count-or-list'],
+    ['Where does she live now?', '她现在住在哪里？', 'current-state'],
+  ] as const)('[IT-2] %s and %s mostly want the same', (english, chinese, intent) => {
+    expect([strongest(english), strongest(chinese)]).toEqual([intent, intent])
+  })
+
+  it('[IT-3] a question that wants two things has a share of both', () => {
+    const { why, when } = intentsOf('When and why did she leave?')
+    expect(why).toBeCloseTo(when, 12)
+    expect(why).toBeGreaterThan(0.3)
+  })
+
+  it('[IT-4] a question without a cue wants a fact', () => {
+    expect(intentsOf('the blue kettle').fact).toBe(1)
+    expect(intentsOf('蓝色的水壶').fact).toBe(1)
+  })
+})
+
+describe('directionsOf', () => {
+  it.each([
+    ['What happened after the flood?', '水灾之后发生了什么？', { temporal: 'forward', causal: 'both' }],
+    ['What did she do before the wedding?', '婚礼之前她做了什么？', { temporal: 'backward', causal: 'both' }],
+    ['Why is the shop closed?', '商店为什么关门？', { temporal: 'both', causal: 'backward' }],
+    ['What came of the complaint?', '投诉的结果是什么？', { temporal: 'both', causal: 'forward' }],
+  ])('[IT-5] %s and %s ask the same way', (english, chinese, directions) => {
+    expect(directionsOf(english)).toEqual(directions)
+    expect(directionsOf(chinese)).toEqual(directions)
+  })
+})

@@ -1,0 +1,163 @@
+/**
+ * What kind of answer does the question want? A soft distribution over intents, never one hard class.
+ *
+ * Each cue adds weight to an intent; `fact` starts with a little, for a question that gives no cue. Weights are divided by
+ * their sum. A question may want several things at once ("When and why did she leave?"), and a wrong cue then costs a
+ * share of the weight instead of the answer.
+ *
+ * @see MAGMA: the intent-aware router; there a hard class, here its soft form
+ */
+
+import { normalize } from '../text/normalize.ts'
+
+/** Kinds of answers. */
+export type Intent = 'why' | 'when' | 'who-what' | 'fact' | 'count-or-list' | 'current-state'
+
+/** All intents, in a fixed order. */
+export const intents: readonly Intent[] = ['why', 'when', 'who-what', 'fact', 'count-or-list', 'current-state']
+
+/** Shares of a question's intents: each in [0, 1], sum 1. */
+export type IntentMixture = Readonly<Record<Intent, number>>
+
+interface Cue {
+  readonly intent: Intent
+  readonly weight: number
+  readonly words: RegExp
+}
+
+/** Weight of no cue at all: a quarter of one clear cue. */
+const baseWeight = 0.25
+
+/**
+ * A clear cue weighs 1, one that other intents use as well a half. English cues are words of the normalised question;
+ * Chinese has no word bounds, so its cues are the spellings that are not part of other words.
+ */
+const cues: readonly Cue[] = [
+  {
+    intent: 'why',
+    weight: 1,
+    words: /\bwhy\b|\bhow come\b|\bwhat(?: \w+)? (?:made|caused|led|drove|prompted|persuaded)\b|\bwhat for\b/,
+  },
+  {
+    intent: 'why',
+    weight: 1,
+    words: /\b(?:reasons?|causes?|motive|explanation|because)\b|\bbecause of what\b|\bresults? of\b|\bcame of\b/,
+  },
+  {
+    intent: 'why',
+    weight: 0.5,
+    words: /\b(?:what|how) .*\b(?:stop|stopped|keep|kept|prevent|prevented|affect|affected|change|changed)\b/,
+  },
+  {
+    intent: 'why',
+    weight: 1,
+    words:
+      /为什么|为啥|为何|怎么会|怎么没|怎么不|什么原因|原因|缘故|导致|害得|因为什么|凭什么|何以|結果|后果|為什麼|為何/,
+  },
+  {
+    intent: 'when',
+    weight: 1,
+    words:
+      /\bwhen\b|\bwhat (?:day|date|month|year|time|week|weekday)\b|\bsince when\b|\bhow long\b|\bhow many (?:days|weeks|months|years|hours)\b/,
+  },
+  {
+    intent: 'when',
+    weight: 1,
+    words: /\b(?:before|after|until|first|last|earlier|later|next|previous|order|sequence|during|while)\b/,
+  },
+  {
+    intent: 'when',
+    weight: 1,
+    words:
+      /什么时候|什麼時候|何时|哪(?:一)?[天年月]|几[月号点]|多久|多长时间|之前|之后|以前|以后|先后|最早|最后|第一次|上一次|接着|然后/,
+  },
+  {
+    intent: 'who-what',
+    weight: 1,
+    words:
+      /\b(?:who|whom|whose)\b|\bwhat(?: is|'?s| was) .*\b(?:name|called)\b|\bwhich (?:person|friend|colleague|one)\b/,
+  },
+  { intent: 'who-what', weight: 0.5, words: /\bwhat (?:does|did|do|is|was|are|were)\b|\bwhat kind\b/ },
+  { intent: 'who-what', weight: 1, words: /谁|誰|哪位|哪个人|什么人|叫什么|名字/ },
+  {
+    intent: 'count-or-list',
+    weight: 1,
+    words:
+      /\bhow many\b|\bhow often\b|\bhow much\b|\blist\b|\ball (?:the|of|her|his|their|my|our)\b|\b(?:both|various|different|every|each)\b/,
+  },
+  {
+    intent: 'count-or-list',
+    weight: 1,
+    words:
+      /\b(?:which|what) (?:\w+ )?(?!(?:is|was|does|has|this)\b)\w{3,}s\b(?= (?:do|does|did|has|have|had|is|are|was|were|can|would)\b)/,
+  },
+  {
+    intent: 'count-or-list',
+    weight: 1,
+    words: /多少|几(?:个|次|位|种|样|只|本|张|家|部|把|条|件|台|套|人|回)|哪些|哪几|都有|所有|一共|总共|分别|列出|全部/,
+  },
+  {
+    intent: 'current-state',
+    weight: 1,
+    words:
+      /\b(?:now|nowadays|currently|current|these days|at present|at the moment|latest|most recent|newest|today|anymore|any more|so far|as of)\b/,
+  },
+  {
+    intent: 'current-state',
+    weight: 0.5,
+    words: /\bstill\b|\bup to date\b|\b(?:is|are) \w+ (?:living|working|using|going|taking|learning|playing)\b/,
+  },
+  {
+    intent: 'current-state',
+    weight: 1,
+    words: /现在|目前|如今|当前|眼下|最近|最新|还在|还是不是|至今|这阵子|现今|現在|目下/,
+  },
+  {
+    intent: 'fact',
+    weight: 0.5,
+    words:
+      /\b(?:where|how (?:big|far|old|tall|large|heavy|fast)|is it true|did|does|has|is)\b|哪里|哪儿|是否|是不是|有没有|怎么样|什么/,
+  },
+]
+
+/** The mixture of intents of a question, by rules in English and Chinese. */
+export function intentsOf(question: string): IntentMixture {
+  const text = normalize(question)
+  const weights: Record<Intent, number> = {
+    why: 0,
+    when: 0,
+    'who-what': 0,
+    fact: baseWeight,
+    'count-or-list': 0,
+    'current-state': 0,
+  }
+  for (const { intent, weight, words } of cues)
+    if (words.test(text)) weights[intent] = Math.max(weights[intent], weight)
+  const total = intents.reduce((sum, intent) => sum + weights[intent], 0)
+  for (const intent of intents) weights[intent] /= total
+  return weights
+}
+
+/** Which way along a relation the question asks: from effect to cause is backward along `causes`, "after" is forward along `next`. */
+export type Direction = 'forward' | 'backward' | 'both'
+
+const forwardInTime =
+  /\b(?:after|afterwards|since then|following|next|then|later)\b|之后|以后|后来|接着|接下来|随后|然后|之後|以後|後來/
+const backwardInTime = /\b(?:before|beforehand|prior to|until|previously|leading up to)\b|之前|以前|事前|在此前/
+const towardsEffect =
+  /\bwhat (?:came|became) of\b|\b(?:result|results|outcome|consequences?|effects?|lead|led) (?:of|to)\b|\bwhat happened because\b|结果|后果|影响|導致了|导致了|結果/
+const towardsCause =
+  /\bwhy\b|\bhow come\b|\breasons?\b|\bcauses?\b|\bmade\b|\bbecause of\b|为什么|为何|为啥|怎么会|原因|缘故|為什麼|為何/
+
+/** The directions a question asks for, in time and from cause to effect. */
+export function directionsOf(question: string): { temporal: Direction; causal: Direction } {
+  const text = normalize(question)
+  return {
+    temporal: oneOf(forwardInTime.test(text), backwardInTime.test(text)),
+    causal: oneOf(towardsEffect.test(text), towardsCause.test(text)),
+  }
+}
+
+function oneOf(forward: boolean, backward: boolean): Direction {
+  return forward === backward ? 'both' : forward ? 'forward' : 'backward'
+}

@@ -1,0 +1,72 @@
+/** By which numbers are relations walked? Data, like all of the policy; `walk.ts` has the formula they enter. */
+
+import type { Graph, RelationState } from '../record/relation.ts'
+import type { Intent } from './intent.ts'
+
+/** Numbers of the walk. All are ≥ 0; shares and weights are in [0, 1]. */
+export interface WalkPolicy {
+  /** Events the walk starts from: the best of the ranking. */
+  readonly anchors: number
+  /** Steps from an anchor at most; 0 switches the walk off. */
+  readonly depth: number
+  /** Events that enter the frontier per depth. */
+  readonly width: number
+  /** Events settled at most, anchors included. */
+  readonly budget: number
+  /** Share of the path so far in the score of a longer one. */
+  readonly gamma: number
+  /** How sharply a weak relation, and how sharply a weak affinity, costs. */
+  readonly lambda1: number
+  readonly lambda2: number
+  /** What each graph counts for each intent. */
+  readonly weights: Readonly<Record<Intent, Readonly<Record<Graph, number>>>>
+  /** β: how much of the gain is added to an event's own score, on the scale where the best event has 1. */
+  readonly bonus: Readonly<Record<Intent, number>>
+  /** What a kind counts along its direction and against it. */
+  readonly kinds: Readonly<Record<string, Readonly<{ forward: number; backward: number }>>>
+  /** What a kind without a row counts, in both directions. */
+  readonly otherKinds: number
+  /** Factor on a step against the direction the question asks for. */
+  readonly against: number
+  /** What a relation counts in each state; 0 is not walked. */
+  readonly states: Readonly<Record<RelationState, number>>
+}
+
+/**
+ * Defaults. λ, beam width and the rows of why, when and who-what are the published ones (MAGMA, and its authors' code);
+ * the rest was fitted on the written relation cases and development data, docs/EVALUATION.md.
+ */
+export const defaultWalkPolicy: WalkPolicy = {
+  anchors: 10,
+  depth: 2,
+  width: 10,
+  budget: 60,
+  gamma: 0.5,
+  lambda1: 0.6,
+  lambda2: 0.4,
+  weights: {
+    why: { causal: 0.7, temporal: 0.2, semantic: 0.05, entity: 0.05 },
+    when: { causal: 0.1, temporal: 0.7, semantic: 0.1, entity: 0.1 },
+    'who-what': { causal: 0.05, temporal: 0.05, semantic: 0.3, entity: 0.6 },
+    fact: { causal: 0.1, temporal: 0.1, semantic: 0.6, entity: 0.2 },
+    'count-or-list': { causal: 0.05, temporal: 0.05, semantic: 0.3, entity: 0.6 },
+    'current-state': { causal: 0.4, temporal: 0.1, semantic: 0.2, entity: 0.3 },
+  },
+  bonus: { why: 0.15, when: 0.05, 'who-what': 0.05, fact: 0.05, 'count-or-list': 0.05, 'current-state': 0.05 },
+  kinds: {
+    next: { forward: 0.5, backward: 0.5 },
+    answers: { forward: 1, backward: 0.5 },
+    similar: { forward: 1, backward: 1 },
+    'same-topic': { forward: 1, backward: 1 },
+    causes: { forward: 1, backward: 1 },
+    explains: { forward: 1, backward: 1 },
+    enables: { forward: 1, backward: 1 },
+    prevents: { forward: 1, backward: 1 },
+    'depends-on': { forward: 1, backward: 1 },
+    updates: { forward: 1, backward: 1 },
+    refutes: { forward: 1, backward: 1 },
+  },
+  otherKinds: 0.5,
+  against: 0.3,
+  states: { candidate: 0.3, active: 1, stable: 1, superseded: 0, retired: 0, rejected: 0 },
+}
