@@ -88,20 +88,47 @@ const rooms = {
     may: ['text', 'time', 'budget', 'record', 'provider', 'port', 'vector', 'system', 'errors'],
     why: 'Recall reads what is stored and never how it got there, so that it ranks the same over every store and every writer.',
   },
+  jobs: {
+    path: 'jobs/',
+    may: ['port', 'record', 'system', 'errors'],
+    why: 'Who works when nobody asks: it leases, retries and gives up, and must not know what the work means.',
+  },
+  consolidate: {
+    path: 'consolidate/',
+    may: ['jobs', 'cause', 'entity', 'time', 'text', 'budget', 'port', 'record', 'system', 'errors'],
+    why: 'The slow path reads events and proposes relations; it must know neither how they were said nor how they are recalled.',
+  },
   memory: {
     path: 'memory\\.ts$',
-    may: ['ingest', 'recall', 'provider', 'port', 'record', 'system', 'errors'],
+    may: ['jobs', 'consolidate', 'ingest', 'recall', 'provider', 'port', 'record', 'system', 'errors'],
     why: 'The only place where the paths meet. It holds a Store and an Embedder and must not know which.',
   },
   open: {
     path: 'open\\.ts$',
-    may: ['memory', 'ingest', 'recall', 'provider', 'in-memory', 'sqlite', 'port', 'record', 'system', 'errors'],
+    may: [
+      'memory',
+      'jobs',
+      'consolidate',
+      'ingest',
+      'recall',
+      'provider',
+      'in-memory',
+      'sqlite',
+      'port',
+      'record',
+      'system',
+      'errors',
+    ],
     why: 'The composition root: the one file that chooses a backend and an embedder, so that a change of default is a change of one line.',
   },
   surface: {
-    path: '(index|store|provider|time)\\.ts$',
+    path: '(index|store|provider|rules)\\.ts$',
     may: [
       'time',
+      'entity',
+      'cause',
+      'jobs',
+      'consolidate',
       'open',
       'memory',
       'ingest',
@@ -148,7 +175,7 @@ const pure = [
 ].map(pathOf)
 
 /** The public entries, as the alias map of tsconfig.json resolves them; a path beside them is an engine internal. */
-const publicEntry = `${engine}(index|store|provider|time)\\.ts$`
+const publicEntry = `${engine}(index|store|provider|rules)\\.ts$`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -15,7 +15,7 @@ export const published = [
     name: 'knotwork',
     folder: 'packages/engine',
     typed: true,
-    contains: ['index', 'store', 'provider'].flatMap((entry) => [`dist/${entry}.mjs`, `dist/${entry}.d.mts`]),
+    contains: ['index', 'store', 'provider', 'rules'].flatMap((entry) => [`dist/${entry}.mjs`, `dist/${entry}.d.mts`]),
     allowed: /^dist\/[\w-]+\.(mjs|d\.mts)$/,
   },
   {
@@ -45,13 +45,14 @@ export const published = [
     folder: 'packages/cli',
     typed: false,
     contains: [
+      'bin/knotwork.mjs',
       'dist/main.mjs',
       'demo/conversation.en.jsonl',
       'demo/conversation.zh.jsonl',
       'demo/questions.en.json',
       'demo/questions.zh.json',
     ],
-    allowed: /^(dist\/[\w-]+\.mjs|demo\/[\w.-]+\.(json|jsonl|md))$/,
+    allowed: /^(bin\/[\w-]+\.mjs|dist\/[\w-]+\.mjs|demo\/[\w.-]+\.(json|jsonl|md))$/,
   },
 ]
 

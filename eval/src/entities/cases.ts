@@ -5,7 +5,7 @@
  * here and there and judged only there. A mention without an entity must stay unresolved: two fit (its candidates), or nobody is named.
  */
 
-import type { EntityEvent, EntityKind } from '../../../packages/engine/src/entity/mention.ts'
+import type { EntityEvent, EntityKind } from 'knotwork/rules'
 import { readJson } from '../loaders/files.ts'
 
 /** A dialogue with its labels. One dialogue is one scope. */

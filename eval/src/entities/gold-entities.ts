@@ -1,9 +1,8 @@
 /** How many of the entities that TC event memory lists are found as mentions? They are topics and things as often as names. */
 
 import { join } from 'node:path'
-import { knownNames } from '../../../packages/engine/src/entity/known-names.ts'
-import type { EntityEvent } from '../../../packages/engine/src/entity/mention.ts'
-import { mentionsOf } from '../../../packages/engine/src/entity/mentions.ts'
+import type { EntityEvent } from 'knotwork/rules'
+import { knownNames, mentionsOf } from 'knotwork/rules'
 import { readJsonLines } from '../loaders/files.ts'
 
 interface SourceTurn {

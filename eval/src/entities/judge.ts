@@ -1,9 +1,7 @@
 /** Are the links of a dialogue right? */
 
-import { nameKey } from '../../../packages/engine/src/entity/key.ts'
-import { knownNames } from '../../../packages/engine/src/entity/known-names.ts'
-import type { MentionVia } from '../../../packages/engine/src/entity/mention.ts'
-import { type Link, resolve } from '../../../packages/engine/src/entity/resolve.ts'
+import type { MentionVia } from 'knotwork/rules'
+import { knownNames, type Link, nameKey, resolveMentions } from 'knotwork/rules'
 import { type EntityCase, eventsOf, type GoldMention } from './cases.ts'
 
 /** What became of a label or of a link. */
@@ -31,7 +29,7 @@ export interface Judgement {
 /** Judges every label, and every link that has no label; first and second person count only where labelled. */
 export function judgeCase(of: EntityCase): Judgement[] {
   const events = eventsOf(of)
-  const links = resolve(events, knownNames(events))
+  const links = resolveMentions(events, knownNames(events))
   const at = new Map(links.map((link) => [place(link.ref, link.mention), link]))
   const labelled = new Set(of.mentions.map((gold) => place(gold.ref, gold)))
   const judged = of.mentions.map((gold): Judgement => {

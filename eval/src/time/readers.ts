@@ -1,7 +1,7 @@
 /** Who reads? Our expressions, with the conventions of the source or our own, and plain chrono-node beside them. */
 
 import * as chrono from 'chrono-node'
-import { isOpenEnd, isOpenStart, spokenConventions, type TimeConventions, timeExpressions } from 'knotwork/time'
+import { isOpenEnd, isOpenStart, spokenConventions, type TimeConventions, timeExpressions } from 'knotwork/rules'
 import type { FoundTime } from './judge.ts'
 
 /** Reads a text as said at a wall-clock moment. */

@@ -9,8 +9,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as root from 'knotwork'
 import * as provider from 'knotwork/provider'
+import * as rules from 'knotwork/rules'
 import * as store from 'knotwork/store'
-import * as time from 'knotwork/time'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
@@ -28,7 +28,7 @@ const entries = [
   { entry: '.', path: join(folder, 'src/index.ts'), values: root },
   { entry: './store', path: join(folder, 'src/store.ts'), values: store },
   { entry: './provider', path: join(folder, 'src/provider.ts'), values: provider },
-  { entry: './time', path: join(folder, 'src/time.ts'), values: time },
+  { entry: './rules', path: join(folder, 'src/rules.ts'), values: rules },
 ] as const
 
 function parse(path: string): ts.SourceFile {

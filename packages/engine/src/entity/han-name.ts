@@ -171,13 +171,15 @@ const notPlace =
 const notOrganisation =
   /^(?:[一两三几这那每某各全我你他她]|一家|这家|那家|大|小|新|老|分|总)|[家所个间座]$|^(?:航空|保险|科技|外贸|软件|广告|物流|旅游|建筑|公共|儿童|中心|人民|社区|学校|私人|国际|连锁|附近|本地|综合|专科|化妆品?|食品|服装|医药|电力|石油|汽车|房地产|出租车?|分|总|母|子)(?:大学|学院|中学|小学|高中|医院|诊所|公司|集团|银行|酒店|饭店|宾馆|餐厅|书店|超市|图书馆|博物馆|美术馆|实验室)$/
 
-function ending(
-  text: string,
-  endings: readonly string[],
-  widths: string,
-  kind: EntityKind,
-  refused: RegExp,
-): HanName[] {
+/** Names told by how they end: so many characters before one of the endings, unless refused. */
+interface EndingRule {
+  readonly endings: readonly string[]
+  readonly widths: string
+  readonly kind: EntityKind
+  readonly refused: RegExp
+}
+
+function ending(text: string, { endings, widths, kind, refused }: EndingRule): HanName[] {
   const pattern = new RegExp(
     `(?<=^|${outsideNames})((?:(?![${never}于])[\\u4e00-\\u9fff])${widths}?)(${endings.join('|')})(?![\\u4e00-\\u9fff]?(?:费|费用|人员|里程))`,
     'g',
@@ -187,8 +189,16 @@ function ending(
     .map((match) => ({ start: match.index, end: match.index + match[0].length, kind, via: 'name', sure: true }))
 }
 
+const organisationRule: EndingRule = {
+  endings: organisationEndings,
+  widths: '{2,5}',
+  kind: 'organisation',
+  refused: notOrganisation,
+}
+const placeRule: EndingRule = { endings: placeEndings, widths: '{2,3}', kind: 'place', refused: notPlace }
+
 function organisations(text: string): HanName[] {
-  return ending(text, organisationEndings, '{2,5}', 'organisation', notOrganisation)
+  return ending(text, organisationRule)
 }
 
 function places(text: string): HanName[] {
@@ -200,7 +210,7 @@ function places(text: string): HanName[] {
       at += length - 1
       break
     }
-  return [...listed, ...ending(text, placeEndings, '{2,3}', 'place', notPlace)]
+  return [...listed, ...ending(text, placeRule)]
 }
 
 /** True for two or three characters such as given names are made of; takes folded text. */
