@@ -79,7 +79,8 @@ export async function openStore(context: CommandContext, need: StoreNeed): Promi
   const { store, scope, embedder } = context.settings
   if (need.missing === 'refuse') requireStore(context)
   noteStore(context)
-  return openMemory(store, { scope, embedder: need.vectors ? embedder : 'none' })
+  // A command ends before it is quiet; `knotwork worker` and `knotwork settle` do the slow work.
+  return openMemory(store, { scope, embedder: need.vectors ? embedder : 'none', worker: 'none' })
 }
 
 /** Opens the store so that nothing can be written to it; null when there is none. The caller closes it. */

@@ -1,5 +1,8 @@
+import { PassThrough, Readable } from 'node:stream'
 import { openMemory, SqliteStore } from 'knotwork'
 import { describe, expect, it } from 'vitest'
+import { contextOf, withMemory } from '../src/context.ts'
+import { Sink } from '../src/terminal/sink.ts'
 import { knotwork, testFolder } from './in-process.ts'
 
 const folder = testFolder()
@@ -28,6 +31,29 @@ async function withDead(name: string): Promise<string> {
   await store.close()
   return file
 }
+
+describe('other commands', () => {
+  it('[CL-28] leave the slow work alone, however long they take: also memories that are waited for', async () => {
+    const { settings, out, surroundings } = contextOf(
+      {
+        stdin: Readable.from([]),
+        stdout: new PassThrough(),
+        stderr: new PassThrough(),
+        env: {},
+        tty: { stdin: false, stdout: false, stderr: false },
+        columns: 80,
+        onInterrupt: () => () => undefined,
+      },
+      { stdout: new Sink(new PassThrough()), stderr: new Sink(new PassThrough()) },
+      { store: await filled('alone.db'), embedder: 'none', color: false },
+    )
+    await withMemory({ settings, out, surroundings }, { missing: 'refuse', vectors: false }, async (memory) => {
+      // Where a memory has a worker of its own, waiting starts it at once.
+      expect(await memory.settled('q', { timeoutMs: 200 })).toBe('timeout')
+      expect(memory.worker.state).toMatchObject({ status: 'stopped', done: 0 })
+    })
+  })
+})
 
 describe('settle', () => {
   it('[CL-25] consolidates one scope; the second time nothing is left', async () => {
