@@ -33,7 +33,7 @@ async function withDead(name: string): Promise<string> {
 }
 
 describe('other commands', () => {
-  it('[CL-28] leave the slow work alone, however long they take: also memories that are waited for', async () => {
+  it('[CL-35] leave the slow work alone, however long they take: also memories that are waited for', async () => {
     const { settings, out, surroundings } = contextOf(
       {
         stdin: Readable.from([]),
