@@ -93,7 +93,16 @@ describe('adjustPolicy', () => {
 
 describe('named policies', () => {
   it('[RC-37] are frozen, named as they are called, and valid', () => {
-    expect(Object.keys(policies)).toEqual(['default', 'lexical-only', 'dense-only', 'rrf'])
+    expect(Object.keys(policies)).toEqual([
+      'default',
+      'lexical-only',
+      'dense-only',
+      'rrf',
+      'no-walk',
+      'no-causal',
+      'no-temporal',
+      'no-semantic',
+    ])
     expect(Object.isFrozen(policies)).toBe(true)
     for (const [name, policy] of Object.entries(policies)) {
       expect(policy.name).toBe(name)
@@ -101,6 +110,16 @@ describe('named policies', () => {
       expect(adjustPolicy(policy, {})).toEqual(policy)
     }
     expect(policies.default).toBe(defaultPolicy)
+  })
+
+  it('[RC-37] an ablation is the default but for what its name says', () => {
+    const { name: _, ...rest } = policies['no-walk'] as RecallPolicy
+    expect({ ...rest, name: 'default' }).toEqual({ ...defaultPolicy, walk: { ...defaultPolicy.walk, depth: 0 } })
+    for (const graph of ['causal', 'temporal', 'semantic'] as const) {
+      const rows = Object.values((policies[`no-${graph}`] as RecallPolicy).walk.weights)
+      const before = Object.values(defaultPolicy.walk.weights)
+      expect(rows).toEqual(before.map((row) => ({ ...row, [graph]: 0 })))
+    }
   })
 
   it('[RC-37] the baselines use the signals they are named after and no other', () => {

@@ -5,6 +5,8 @@
  */
 
 import { MemoryError } from '../errors.ts'
+import type { Graph } from '../record/relation.ts'
+import { intents } from './intent.ts'
 import type { WalkPolicy } from './walk-policy.ts'
 import { defaultWalkPolicy } from './walk-policy.ts'
 
@@ -117,7 +119,18 @@ export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
     fusion: { ...only, method: 'rrf', context: 1, sentence: 1 },
     walk: noWalk,
   }),
+  /** The default without relations: what the walk earns is the difference. */
+  'no-walk': adjustPolicy(defaultPolicy, { name: 'no-walk', walk: noWalk }),
+  'no-causal': withoutGraph('causal'),
+  'no-temporal': withoutGraph('temporal'),
+  'no-semantic': withoutGraph('semantic'),
 })
+
+/** The default with one graph switched off, for every intent. */
+function withoutGraph(graph: Graph): RecallPolicy {
+  const weights = Object.fromEntries(intents.map((intent) => [intent, { [graph]: 0 }]))
+  return adjustPolicy(defaultPolicy, { name: `no-${graph}`, walk: { weights } })
+}
 
 /** A value with any of its parts replaced. */
 type Change<T> = T extends number | string ? T : { readonly [K in keyof T]?: Change<T[K]> }
