@@ -200,9 +200,9 @@ module.exports = {
       name: 'paths-do-not-meet',
       severity: 'error',
       comment:
-        'Fast path and recall meet only in memory.ts. (The rows of the table forbid it already; this one says it by name, because it is the door people reach for first.)',
-      from: { path: `${engine}(ingest|recall)/`, pathNot: test },
-      to: { path: `${engine}(ingest|recall)/`, pathNot: `${engine}$1/` },
+        'Fast path, slow path and recall meet only in memory.ts. (The rows of the table forbid it already; this one says it by name, because it is the door people reach for first.)',
+      from: { path: `${engine}(ingest|consolidate|recall)/`, pathNot: test },
+      to: { path: `${engine}(ingest|consolidate|recall)/`, pathNot: `${engine}$1/` },
     },
     {
       name: 'only-rerank-computes-with-vectors',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryUsage, stdout } from 'node:process'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { type Memory, openMemory } from 'knotwork'
+import { type Memory, openMemory, policies } from 'knotwork'
 import { terminalProgress } from '../run/progress.ts'
 import { Gathered, recallTimes, rememberRate, type SpeedRow } from './speed.ts'
 import { formatSpeed } from './speed-table.ts'
@@ -14,22 +14,34 @@ import { type Synthetic, synthesize } from './synthetic.ts'
 const program = new Command('bench')
   .description('Speed of recall and rememberMany on synthetic conversations, beside the bare parts.')
   .option('--events <n>', 'sizes, ascending; repeatable (default: 10000, 100000)', collectInteger, [])
+  .option('--policy <name>', 'recall policy', 'default')
   .option('--questions <n>', 'questions per size', positiveInteger, 200)
   .addOption(new Option('--store <kind>', 'where events are kept').choices(['sqlite', 'memory']).default('sqlite'))
   .option('--json', 'figures as JSON', false)
-  .action(async (flags: { events: number[]; questions: number; store: 'sqlite' | 'memory'; json: boolean }) => {
+  .action(async (flags: BenchFlags) => {
     const sizes = flags.events.length > 0 ? flags.events.sort((a, b) => a - b) : [10_000, 100_000]
-    const rows = await inFolder((folder) => measure(sizes, flags.questions, flags.store === 'sqlite' ? folder : null))
+    const rows = await inFolder((folder) => measure(sizes, flags, flags.store === 'sqlite' ? folder : null))
     stdout.write(`${flags.json ? JSON.stringify(rows, null, 2) : formatSpeed(rows)}\n`)
   })
 
+interface BenchFlags {
+  readonly events: number[]
+  readonly questions: number
+  readonly policy: string
+  readonly store: 'sqlite' | 'memory'
+  readonly json: boolean
+}
+
 /** One memory that grows from size to size, so that all figures come from one process and one store. */
-async function measure(sizes: readonly number[], questions: number, folder: string | null): Promise<SpeedRow[]> {
+async function measure(sizes: readonly number[], flags: BenchFlags, folder: string | null): Promise<SpeedRow[]> {
+  const { questions } = flags
+  const policy = policies[flags.policy]
+  if (policy === undefined) throw new Error(`bench: --policy must be one of ${Object.keys(policies).join(', ')}`)
   await warmUp()
   const synthetic = synthesize({ events: sizes.at(-1) ?? 0, seed: 1 })
   const path = folder === null ? ':memory:' : join(folder, 'bench.db')
   const gathered = new Gathered()
-  const memory = await openMemory(path, { embedder: gathered.embedder })
+  const memory = await openMemory(path, { embedder: gathered.embedder, worker: 'none', policy })
   const rows: SpeedRow[] = []
   let before = { events: 0, seconds: 0 }
   for (const events of sizes) {

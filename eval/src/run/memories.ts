@@ -24,12 +24,15 @@ export async function remember(haystack: Haystack, options: MemoryOptions): Prom
   const { embedder, storeFolder, progress } = options
   if (storeFolder !== undefined) mkdirSync(storeFolder, { recursive: true })
   const location = storeFolder === undefined ? ':memory:' : join(storeFolder, `${fileName(haystack.id)}.db`)
-  const memory = await openMemory(location, { embedder: embedder === 'none' ? embedder : keptOpen(embedder) })
+  // Consolidated once and at a known moment, so that no question is asked of a half-understood memory.
+  const options = { embedder: embedder === 'none' ? embedder : keptOpen(embedder), worker: 'none' } as const
+  const memory = await openMemory(location, options)
   const total = haystack.inputs.length
   const receipts = await memory.rememberMany(haystack.inputs, {
     onProgress: (done) => progress.show(`${haystack.id}: ${done} of ${total} remembered`),
   })
   report(haystack.id, receipts, progress)
+  await memory.consolidate({ onProgress: (done) => progress.show(`${haystack.id}: ${done} consolidated`) })
   return memory
 }
 
