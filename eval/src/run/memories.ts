@@ -25,8 +25,8 @@ export async function remember(haystack: Haystack, options: MemoryOptions): Prom
   if (storeFolder !== undefined) mkdirSync(storeFolder, { recursive: true })
   const location = storeFolder === undefined ? ':memory:' : join(storeFolder, `${fileName(haystack.id)}.db`)
   // Consolidated once and at a known moment, so that no question is asked of a half-understood memory.
-  const options = { embedder: embedder === 'none' ? embedder : keptOpen(embedder), worker: 'none' } as const
-  const memory = await openMemory(location, options)
+  const settings = { embedder: embedder === 'none' ? embedder : keptOpen(embedder), worker: 'none' } as const
+  const memory = await openMemory(location, settings)
   const total = haystack.inputs.length
   const receipts = await memory.rememberMany(haystack.inputs, {
     onProgress: (done) => progress.show(`${haystack.id}: ${done} of ${total} remembered`),
