@@ -10,6 +10,7 @@ import { loadMemDaily } from './memdaily.ts'
 import { loadRealTalk } from './realtalk.ts'
 import { loadTcEvent } from './tc-event.ts'
 import { loadTmd } from './tmd.ts'
+import { loadWritten } from './written.ts'
 
 /** Loaders by the name used on the command line. */
 export const loaders: Readonly<Record<string, Loader>> = {
@@ -22,6 +23,7 @@ export const loaders: Readonly<Record<string, Loader>> = {
   'tc-event': loadTcEvent,
   tmd: loadTmd,
   jsonl: loadJsonl,
+  written: loadWritten,
 }
 
 /** The loader of a name. @throws {Error} naming the schemas there are */
