@@ -47,10 +47,10 @@ export const defaultWalkPolicy: WalkPolicy = {
   weights: {
     why: { causal: 0.7, temporal: 0.2, semantic: 0.05, entity: 0.05 },
     when: { causal: 0.1, temporal: 0.7, semantic: 0.1, entity: 0.1 },
-    'who-what': { causal: 0.05, temporal: 0.05, semantic: 0.3, entity: 0.6 },
-    fact: { causal: 0.1, temporal: 0.1, semantic: 0.6, entity: 0.2 },
-    'count-or-list': { causal: 0.05, temporal: 0.05, semantic: 0.3, entity: 0.6 },
-    'current-state': { causal: 0.4, temporal: 0.1, semantic: 0.2, entity: 0.3 },
+    'who-what': { causal: 0.05, temporal: 0, semantic: 0.3, entity: 0.6 },
+    fact: { causal: 0.1, temporal: 0, semantic: 0.6, entity: 0.2 },
+    'count-or-list': { causal: 0.05, temporal: 0, semantic: 0.3, entity: 0.6 },
+    'current-state': { causal: 0.4, temporal: 0, semantic: 0.2, entity: 0.3 },
   },
   bonus: { why: 0.15, when: 0.05, 'who-what': 0.05, fact: 0.05, 'count-or-list': 0.05, 'current-state': 0.05 },
   kinds: {
