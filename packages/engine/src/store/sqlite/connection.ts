@@ -23,5 +23,7 @@ export interface SqliteConnection {
   readonly inTransaction: boolean
   prepare(sql: string): SqliteStatement
   exec(sql: string): unknown
+  /** The bytes of all pages. Without it, a forget rewrites the whole file. */
+  serialize?(): Buffer
   close(): unknown
 }

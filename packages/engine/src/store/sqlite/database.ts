@@ -1,4 +1,10 @@
-/** How do statements and transactions run? A thin layer over one connection; the only file that knows the driver. */
+/**
+ * How do statements and transactions run? A thin layer over one connection; the only file that knows the driver.
+ *
+ * Nothing in this folder opens the store's file but SQLite. To close any descriptor of a file, of whatever origin, ends
+ * all POSIX locks of the process on it (fcntl(2); sqlite.org/howtocorrupt.html, section 2.2): another process would
+ * then take itself for the last user and delete the log with what was acknowledged.
+ */
 
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -37,6 +43,7 @@ export class Database {
   readonly #connection: SqliteConnection
   readonly #statements = new Map<string, SqliteStatement>()
   #open = true
+  #busyTimeoutMs = 0
 
   constructor(connection: SqliteConnection, name: string) {
     this.#connection = connection
@@ -62,6 +69,46 @@ export class Database {
     } catch (error) {
       throw failureOf(error, operation, this.name)
     }
+  }
+
+  /** How long a statement waits for a lock of another connection, in milliseconds. */
+  get busyTimeoutMs(): number {
+    return this.#busyTimeoutMs
+  }
+
+  waitAtMost(busyTimeoutMs: number): void {
+    this.#busyTimeoutMs = Math.max(0, Math.floor(busyTimeoutMs))
+    // Never through a kept statement: SQLite sets it while it compiles, not when it runs.
+    this.script(`PRAGMA busy_timeout = ${this.#busyTimeoutMs}`)
+  }
+
+  /** Runs work that fails at once where a lock is held. */
+  withoutWaiting<T>(work: () => T): T {
+    this.script('PRAGMA busy_timeout = 0')
+    try {
+      return work()
+    } finally {
+      this.script(`PRAGMA busy_timeout = ${this.#busyTimeoutMs}`)
+    }
+  }
+
+  /**
+   * The bytes of all pages as of the last commit, read through SQLite and held in memory.
+   *
+   * @returns null where they are more than `bytesMax`, or the driver cannot give them or has not the memory for them
+   */
+  pages(bytesMax: number): Buffer | null {
+    const [pageBytes] = this.row<[number]>('PRAGMA page_size') as [number]
+    return this.read('read', () => {
+      const [count] = this.row<[number]>('PRAGMA page_count') as [number]
+      if (count * pageBytes > bytesMax || this.#connection.serialize === undefined) return null
+      try {
+        return this.#connection.serialize()
+      } catch {
+        // The snapshot is open, so what can fail is the memory for the copy. The caller has a way without it.
+        return null
+      }
+    })
   }
 
   /** First row as an array of columns. */

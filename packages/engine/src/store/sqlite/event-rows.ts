@@ -11,6 +11,7 @@ import {
 import { localMs } from '../../record/instant.ts'
 import type { EventDraft, NumberedEvent } from '../store.ts'
 import type { SqliteValue } from './connection.ts'
+import { DamagedRow } from './failure.ts'
 
 /** Columns of an event as `selectEvents` names them. */
 export type EventRow = readonly [
@@ -75,13 +76,30 @@ export function eventOf(row: EventRow): NumberedEvent {
     speaker,
     role,
     text,
-    attachments: attachments === null ? [] : (JSON.parse(attachments) as Attachment[]),
+    attachments:
+      attachments === null ? [] : decoded<Attachment[]>(attachments, Array.isArray, `attachments of event ${no}`),
     saidAt: { epochMs, offsetMinutes },
     timeSource,
     recordedAt,
     trust,
-    attributes: attributes === null ? {} : (JSON.parse(attributes) as Record<string, JsonValue>),
+    attributes:
+      attributes === null ? {} : decoded<Record<string, JsonValue>>(attributes, isRecord, `attributes of event ${no}`),
   }
+}
+
+/** A JSON column as what it must hold. @throws {DamagedRow} */
+function decoded<T>(json: string, holds: (value: unknown) => boolean, what: string): T {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (holds(value)) return value as T
+  } catch (error) {
+    throw new DamagedRow(`${what} are no JSON`, { cause: error })
+  }
+  throw new DamagedRow(`${what} are JSON of another shape`)
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The values `insertEvent` binds. */

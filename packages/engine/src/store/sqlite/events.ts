@@ -93,12 +93,12 @@ export class SqliteEvents implements EventStore {
   }
 
   async forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport> {
-    const { forgotten, ...removed } = this.#database.write('forget', () => {
+    const { forgotten, erasureId, ...removed } = this.#database.write('forget', () => {
       const outcome = forgetSources(this.#database, scope, sourceRefs)
-      if (outcome.events > 0 && this.#path !== null) noteErasure(this.#database)
-      return outcome
+      const isNoted = outcome.events > 0 && this.#path !== null
+      return { ...outcome, erasureId: isNoted ? noteErasure(this.#database) : null }
     })
-    return this.#database.bare('forget', () => ({ ...removed, erased: erase(this.#database, this.#path, forgotten) }))
+    return { ...removed, erased: await erase(this.#database, this.#path, { erasureId, forgotten }) }
   }
 }
 

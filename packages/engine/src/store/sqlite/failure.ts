@@ -20,6 +20,12 @@ const meanings: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   SQLITE_CORRUPT: ['STORE_CORRUPT', 'the file is damaged; restore a copy'],
 }
 
+/** A row that no write of ours makes: thrown where rows are decoded, STORE_CORRUPT for the caller. */
+export class DamagedRow extends Error {}
+
+/** Statements of ours that do not fit the tables: of a file that says it has them. */
+const misfit = /^no such (?:table|column|index)|has no column named/
+
 /** SQLite's result code of an error, extended form included; null for errors of another origin. */
 function sqliteCode(error: unknown): string | null {
   const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined
@@ -43,6 +49,11 @@ export function failureOf(error: unknown, operation: string, name: string): Memo
       details: { sqlite: code },
     })
   const text = error instanceof Error ? error.message : String(error)
+  if (error instanceof DamagedRow || (code === 'SQLITE_ERROR' && misfit.test(text)))
+    return new MemoryError('STORE_CORRUPT', `${operation}: ${name}: ${text}; the file is damaged: restore a copy`, {
+      cause: error,
+      details: { sqlite: code },
+    })
   return new MemoryError('INTERNAL', `${operation}: ${name}: ${text}`, { cause: error, details: { sqlite: code } })
 }
 

@@ -13,7 +13,7 @@ import type { Database } from './database.ts'
 import { revisionOf, scopeNoOf } from './scopes.ts'
 import { VectorIndex } from './vector-index.ts'
 import type { VectorReader } from './vector-reader.ts'
-import { floatsOf, type NumberedSpace, spaceOf } from './vector-rows.ts'
+import { componentsOf, type NumberedSpace, spaceOf } from './vector-rows.ts'
 
 const rowsAfter = 'SELECT no, data FROM vectors WHERE scope_no = ? AND space_no = ? AND no > ? ORDER BY no'
 
@@ -79,12 +79,13 @@ export class NearestSearch {
     const key = `${scopeNo}/${space.spaceNo}`
     const held = this.#held.get(key)
     const index = held?.epoch === epoch ? held : new VectorIndex(space.dimensions, epoch)
+    // Not held while rows are added: one that stopped at a damaged row would add the rows before it twice.
+    this.#held.delete(key)
     if (index.lastNo < lastNo) {
       const rows = this.#database.each<[number, Uint8Array]>(rowsAfter, scopeNo, space.spaceNo, index.lastNo)
-      for (const [no, bytes] of rows) index.add(no, floatsOf(bytes))
+      for (const [no, bytes] of rows) index.add(no, componentsOf(space, bytes) as Float32Array)
       index.lastNo = lastNo
     }
-    this.#held.delete(key)
     this.#held.set(key, index)
     this.#evict()
     return index

@@ -1,12 +1,12 @@
-import { copyFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { draft } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, MemoryError } from '../../errors.ts'
 import { defaultScope } from '../../record/scope.ts'
-import { connect } from './database.ts'
+import { connect, Database } from './database.ts'
 import { failureOf } from './failure.ts'
-import { schemaVersion } from './schema.ts'
+import { migrate, schemaVersion } from './schema.ts'
 import { SqliteStore } from './sqlite-store.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
@@ -24,13 +24,13 @@ async function soundFile(): Promise<string> {
 }
 
 /** What a call rejects with. */
-async function failure(call: Promise<unknown>): Promise<{ code: ErrorCode; message: string }> {
+async function failure(call: Promise<unknown>): Promise<{ code: ErrorCode; message: string; remedy: unknown }> {
   const error = await call.then(
     () => new Error('resolved'),
     (reason: unknown) => reason,
   )
   if (!MemoryError.is(error)) throw error
-  return { code: error.code, message: error.message }
+  return { code: error.code, message: error.message, remedy: error.details.remedy }
 }
 
 describe('opening a file', () => {
@@ -59,12 +59,12 @@ describe('opening a file', () => {
   it('[SQ-2] a folder, a missing folder and a missing file to read are named with the remedy', async () => {
     const folder = fresh('folder')
     mkdirSync(folder)
-    expect(await failure(SqliteStore.open(folder))).toEqual({
+    expect(await failure(SqliteStore.open(folder))).toMatchObject({
       code: 'STORE_UNAVAILABLE',
       message: `open: sqlite ${folder}: this is a folder; name a file in it`,
     })
     const lost = join(folder, 'missing', 'memory.db')
-    expect(await failure(SqliteStore.open(lost))).toEqual({
+    expect(await failure(SqliteStore.open(lost))).toMatchObject({
       code: 'STORE_UNAVAILABLE',
       message: `open: sqlite ${lost}: the folder does not exist; make it first`,
     })
@@ -117,8 +117,40 @@ describe('opening a file', () => {
     other.exec('CREATE TABLE bookmarks (url TEXT)')
     other.close()
     const before = readFileSync(foreign)
-    expect((await failure(SqliteStore.open(foreign))).message).toMatch(/belongs to another program/)
+    const { message, remedy } = await failure(SqliteStore.open(foreign))
+    expect(message).toMatch(/belongs to another program/)
+    expect(remedy).toBe('name another file, or one that does not exist yet')
     expect(readFileSync(foreign).equals(before)).toBe(true)
+  })
+
+  it('[SQ-6] a file that another process makes while we look at it is opened, not taken for a stranger’s', async () => {
+    const path = fresh()
+    const inner = connect(path, writing)
+    inner.exec('PRAGMA journal_mode = WAL')
+    let isMade = false
+    const store = await SqliteStore.over(
+      {
+        get inTransaction() {
+          return inner.inTransaction
+        },
+        prepare(sql) {
+          if (sql === 'PRAGMA user_version' && !isMade) {
+            isMade = true
+            const other = connect(path, writing)
+            migrate(new Database(other, 'other'))
+            other.close()
+          }
+          return inner.prepare(sql)
+        },
+        exec: (sql) => inner.exec(sql),
+        close: () => inner.close(),
+      },
+      { path },
+    )
+    expect(isMade).toBe(true)
+    expect((await store.events.append(defaultScope, [[draft()]]))[0]?.status).toBe('stored')
+    expect(await store.verify()).toEqual([])
+    await store.close()
   })
 
   it('[SQ-2] a path that looks like a URI is a plain file name', async () => {
@@ -177,9 +209,19 @@ describe('failures of a file in use', () => {
   it('[SQ-5] an older or empty file opened for reading only is STORE_SCHEMA with the remedy', async () => {
     const path = fresh()
     writeFileSync(path, '')
-    const { code, message } = await failure(SqliteStore.open(path, { readonly: true }))
+    const empty = await failure(SqliteStore.open(path, { readonly: true }))
+    expect(empty.code).toBe('STORE_SCHEMA')
+    expect(empty.message).toContain('the file is empty; open it once for writing, which makes a memory in it')
+    expect(readdirSync(dirname(path)).filter((name) => name.startsWith(basename(path)))).toEqual([basename(path)])
+    expect(readFileSync(path)).toHaveLength(0)
+
+    const older = await soundFile()
+    const connection = connect(older, writing)
+    connection.exec('PRAGMA user_version = 1')
+    connection.close()
+    const { code, message } = await failure(SqliteStore.open(older, { readonly: true }))
     expect(code).toBe('STORE_SCHEMA')
-    expect(message).toMatch(/open it once for writing/)
+    expect(message).toContain(`schema must be ${schemaVersion}, got 1; open it once for writing, which updates it`)
   })
 
   it.each([

@@ -6,8 +6,6 @@
  * what is deleted (cells, freed pages, overflow), but not these copies.
  */
 
-import { closeSync, openSync, readSync } from 'node:fs'
-
 /** First byte of a b-tree page: interior index, interior table, leaf index, leaf table. Other pages begin with a page number. */
 const interiorKinds: ReadonlySet<number> = new Set([2, 5])
 const leafKinds: ReadonlySet<number> = new Set([10, 13])
@@ -15,29 +13,18 @@ const leafKinds: ReadonlySet<number> = new Set([10, 13])
 /** The file's own header, at the front of its first page. */
 const fileHeaderBytes = 100
 
-/** Pages read at once. */
-const pagesAtOnce = 512
-
-/** The slack of every page that has other bytes than zeros in it. Views into a buffer that is used again. */
-export function* slackOf(path: string): Generator<Buffer> {
-  const file = openSync(path, 'r')
-  try {
-    const header = Buffer.alloc(fileHeaderBytes)
-    readSync(file, header, 0, fileHeaderBytes, 0)
-    const pageBytes = pageBytesOf(header)
-    const zeros = Buffer.alloc(pageBytes)
-    const pages = Buffer.alloc(pageBytes * pagesAtOnce)
-    for (let at = 0; ; ) {
-      const length = readSync(file, pages, 0, pages.length, at)
-      if (length === 0) return
-      for (let start = 0; start + pageBytes <= length; start += pageBytes) {
-        const slack = slackOfPage(pages.subarray(start, start + pageBytes), at + start === 0 ? fileHeaderBytes : 0)
-        if (!slack.equals(zeros.subarray(0, slack.length))) yield slack
-      }
-      at += length
-    }
-  } finally {
-    closeSync(file)
+/**
+ * The slack of every page that has other bytes than zeros in it.
+ *
+ * @param pages  all pages of a database, from its header on
+ * @returns      views into them
+ */
+export function* slackOf(pages: Buffer): Generator<Buffer> {
+  const pageBytes = pageBytesOf(pages)
+  const zeros = Buffer.alloc(pageBytes)
+  for (let at = 0; at + pageBytes <= pages.length; at += pageBytes) {
+    const slack = slackOfPage(pages.subarray(at, at + pageBytes), at === 0 ? fileHeaderBytes : 0)
+    if (!slack.equals(zeros.subarray(0, slack.length))) yield slack
   }
 }
 

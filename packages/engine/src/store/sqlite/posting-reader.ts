@@ -3,6 +3,7 @@
 import { blockOf, decodeBlock, postingBytes } from '../posting-block.ts'
 import type { Postings } from '../store.ts'
 import type { Database } from './database.ts'
+import { DamagedRow } from './failure.ts'
 import { revisionOf } from './scopes.ts'
 
 /** One look per block: the index leads with the block, see schema.ts. */
@@ -29,7 +30,7 @@ export class PostingReader {
   frequencyOf(term: string): number {
     if (this.#scopeNo === null) return 0
     const [bytes] = this.#database.row<[number | null]>(frequency, this.#lastBlock, this.#scopeNo, term) ?? [0]
-    return (bytes ?? 0) / postingBytes
+    return entriesIn(bytes ?? 0)
   }
 
   /** @param frequencyMax  a term in more events comes without rows */
@@ -40,7 +41,16 @@ export class PostingReader {
     if (this.#scopeNo === null || rows === 0) return postings
     let at = 0
     const blocks = this.#database.rows<[number, Uint8Array]>(blocksOf, this.#lastBlock, this.#scopeNo, term)
-    for (const [block, data] of blocks) at = decodeBlock(block, data, postings, at)
+    for (const [block, data] of blocks) {
+      entriesIn(data.length)
+      at = decodeBlock(block, data, postings, at)
+    }
     return postings
   }
+}
+
+/** @throws {DamagedRow} when so many bytes are no whole entries */
+function entriesIn(bytes: number): number {
+  if (bytes % postingBytes !== 0) throw new DamagedRow('a block of postings has been cut')
+  return bytes / postingBytes
 }

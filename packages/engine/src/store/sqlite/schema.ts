@@ -157,22 +157,30 @@ CREATE INDEX jobs_by_age ON jobs (due_at, created_at) WHERE due_at IS NOT NULL;
 CREATE INDEX jobs_given_up ON jobs (scope_no, created_at) WHERE due_at IS NULL;
 `
 
+/** Tables of every version. */
+const tables = [...version1.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name]) => name as string)
+
 /** Migration i brings a file from version i to i + 1. Never edited once released: files written by it exist. */
 const migrations: readonly string[] = [version1, version2]
 
 /** Version this code reads and writes. */
 export const schemaVersion: number = migrations.length
 
-/** Version of an open file; 0 for an empty one. @throws {STORE_SCHEMA} for another program's or a newer file */
+/**
+ * Version of an open file; 0 for an empty one. Runs inside a transaction.
+ *
+ * @throws {STORE_SCHEMA} for another program's or a newer file
+ * @throws {STORE_CORRUPT} for a file of ours without its tables
+ */
 export function checkedVersion(database: Database): number {
   const [id] = database.row<[number]>('PRAGMA application_id') ?? [0]
   const [version] = database.row<[number]>('PRAGMA user_version') ?? [0]
-  const [tables] = database.row<[number]>('SELECT count(*) FROM sqlite_master') ?? [0]
-  if (id !== applicationId && (id !== 0 || version !== 0 || tables !== 0))
+  const [entries] = database.row<[number]>('SELECT count(*) FROM sqlite_master') ?? [0]
+  if (id !== applicationId && (id !== 0 || version !== 0 || entries !== 0))
     throw new MemoryError(
       'STORE_SCHEMA',
       `open: ${database.name}: this database belongs to another program; name another file`,
-      { details: { applicationId: id } },
+      { details: { applicationId: id, remedy: 'name another file, or one that does not exist yet' } },
     )
   if (version > schemaVersion)
     throw new MemoryError(
@@ -180,7 +188,33 @@ export function checkedVersion(database: Database): number {
       `open: ${database.name}: schema must be at most ${schemaVersion}, got ${version}; a newer release wrote the file: update`,
       { details: { version, schemaVersion } },
     )
+  if (id === applicationId) checkTables(database, version)
   return version
+}
+
+/** @throws {STORE_CORRUPT} for a file with our mark that lacks what every version has */
+function checkTables(database: Database, version: number): void {
+  const found = new Set(
+    database.rows<[string]>("SELECT name FROM sqlite_master WHERE type = 'table'").map(([name]) => name),
+  )
+  const missing = tables.filter((name) => !found.has(name))
+  if (version >= 1 && missing.length === 0) return
+  const fault = version < 1 ? `schema must be from 1, got ${version}` : `the tables ${missing.join(', ')} are missing`
+  throw new MemoryError('STORE_CORRUPT', `open: ${database.name}: ${fault}; the file is damaged: restore a copy`, {
+    details: { version, missing },
+  })
+}
+
+/** Why a file of an older version, or an empty one, cannot be read as it is. */
+export function olderFailure(database: Database, version: number): MemoryError {
+  const remedy =
+    version === 0
+      ? 'open it once for writing, which makes a memory in it'
+      : 'open it once for writing, which updates it'
+  const fault = version === 0 ? 'the file is empty' : `schema must be ${schemaVersion}, got ${version}`
+  return new MemoryError('STORE_SCHEMA', `open: ${database.name}: ${fault}; ${remedy}`, {
+    details: { version, schemaVersion, remedy },
+  })
 }
 
 /** Brings a file to the current version in one transaction; a process that comes second finds the work done. */

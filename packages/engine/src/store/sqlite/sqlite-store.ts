@@ -11,7 +11,7 @@ import { connect, Database } from './database.ts'
 import { SqliteEvents } from './events.ts'
 import { SqliteJobs } from './jobs.ts'
 import { SqliteRelations } from './relations.ts'
-import { checkedVersion, migrate, schemaVersion } from './schema.ts'
+import { checkedVersion, migrate, olderFailure, schemaVersion } from './schema.ts'
 import { SqliteSearch } from './search.ts'
 import { statsOf } from './stats.ts'
 import { brokenInvariants } from './verify.ts'
@@ -105,15 +105,11 @@ export class SqliteStore implements Store {
 /** Checks the file, sets the pragmas and brings the schema up to date. */
 async function prepare(database: Database, options: { busyTimeoutMs: number; readonly: boolean }): Promise<void> {
   const version = database.bare('open', () => {
-    database.run(`PRAGMA busy_timeout = ${Math.max(0, Math.floor(options.busyTimeoutMs))}`)
-    return checkedVersion(database)
+    database.waitAtMost(options.busyTimeoutMs)
+    // One snapshot: another process may be making the file between two reads.
+    return database.read('open', () => checkedVersion(database))
   })
-  if (options.readonly && version < schemaVersion)
-    throw new MemoryError(
-      'STORE_SCHEMA',
-      `open: ${database.name}: schema must be ${schemaVersion}, got ${version}; open it once for writing, which updates it`,
-      { details: { version, schemaVersion } },
-    )
+  if (options.readonly && version < schemaVersion) throw olderFailure(database, version)
   if (!options.readonly) await useWriteAheadLog(database, options.busyTimeoutMs)
   database.bare('open', () => {
     // FULL: an acknowledged event survives a power cut, which WAL's usual NORMAL does not promise.

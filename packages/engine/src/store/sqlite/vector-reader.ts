@@ -8,7 +8,7 @@
 import type { Database } from './database.ts'
 import { revisionOf } from './scopes.ts'
 import type { NumberedSpace } from './vector-rows.ts'
-import { floatsOf } from './vector-rows.ts'
+import { componentsOf } from './vector-rows.ts'
 
 const rowsOf = `SELECT no, count, data FROM vectors
   WHERE scope_no = ? AND space_no = ? AND no IN (SELECT value FROM json_each(?))`
@@ -60,9 +60,7 @@ export class VectorReader {
     if (missing.length === 0) return found
     type Row = [no: number, count: number, data: Uint8Array]
     for (const [no, count, data] of this.#database.rows<Row>(rowsOf, scopeNo, space.spaceNo, JSON.stringify(missing))) {
-      const rows =
-        space.encoding === 'float32' ? floatsOf(data) : new Int8Array(data.buffer, data.byteOffset, data.byteLength)
-      const stored = { count, rows }
+      const stored = { count, rows: componentsOf(space, data) }
       found.set(no, stored)
       this.#hold(held, no, stored)
     }

@@ -3,6 +3,7 @@
 import { MemoryError } from '../../errors.ts'
 import type { SpaceSpec, VectorRows } from '../store.ts'
 import type { Database } from './database.ts'
+import { DamagedRow } from './failure.ts'
 
 const findSpace = 'SELECT space_no, dimensions, encoding FROM spaces WHERE scope_no = ? AND space = ?'
 const addSpace = `INSERT INTO spaces (scope_no, space_no, space, dimensions, encoding)
@@ -24,8 +25,17 @@ export function spaceOf(database: Database, scopeNo: number | null, id: string):
   return row === undefined ? null : { id, spaceNo: row[0], dimensions: row[1], encoding: row[2] }
 }
 
+/** The components of an event's rows. @throws {DamagedRow} when the bytes are no whole rows of the space */
+export function componentsOf(space: SpaceSpec, bytes: Uint8Array): Float32Array | Int8Array {
+  const rowBytes = space.dimensions * (space.encoding === 'float32' ? Float32Array.BYTES_PER_ELEMENT : 1)
+  if (bytes.length % rowBytes !== 0)
+    throw new DamagedRow(`vectors of ${bytes.length} bytes are no rows of space ${space.id}`)
+  if (space.encoding === 'float32') return floatsOf(bytes)
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
 /** The components of a float32 blob, without a copy where the bytes are aligned. Little-endian, as all of Node's platforms but s390x. */
-export function floatsOf(bytes: Uint8Array): Float32Array {
+function floatsOf(bytes: Uint8Array): Float32Array {
   const aligned = bytes.byteOffset % Float32Array.BYTES_PER_ELEMENT === 0 ? bytes : Uint8Array.from(bytes)
   return new Float32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / Float32Array.BYTES_PER_ELEMENT)
 }

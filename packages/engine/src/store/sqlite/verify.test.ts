@@ -58,6 +58,14 @@ describe('verify', () => {
     ],
     ['UPDATE events SET session_no = 7 WHERE no = 1', '1 events whose session or speaker is missing'],
     ['UPDATE events SET seq = 2 WHERE no = 1', '1 events out of the order of their session'],
+    [
+      `UPDATE events SET attributes = '{"a"' WHERE no = 1`,
+      '1 events whose attachments or attributes are no JSON of their shape',
+    ],
+    [
+      "UPDATE events SET attachments = '{}', attributes = '{}'",
+      '4 events whose attachments or attributes are no JSON of their shape',
+    ],
     ['UPDATE events SET part = 2 WHERE no = 1', '1 sources with missing parts'],
     ['UPDATE sessions SET started_at = 1 WHERE session_no = 1', '1 sessions whose row disagrees with their events'],
     ['UPDATE speakers SET events = 5', '1 speakers whose row disagrees with their events'],

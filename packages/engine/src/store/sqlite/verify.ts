@@ -2,6 +2,7 @@
 
 import { blockOf, decodeBlock, postingBytes } from '../posting-block.ts'
 import type { Database } from './database.ts'
+import { erasuresDue } from './erase.ts'
 
 /** What must not exist, and the query that counts it per scope: rows of (scope_no, count). */
 const forbidden: readonly (readonly [sentence: string, sql: string])[] = [
@@ -17,6 +18,13 @@ const forbidden: readonly (readonly [sentence: string, sql: string])[] = [
     `SELECT scope_no, count(*) FROM (
         SELECT scope_no, seq <= lag(seq, 1, 0) OVER (PARTITION BY scope_no, session_no ORDER BY no) AS wrong FROM events)
       WHERE wrong GROUP BY scope_no`,
+  ],
+  [
+    'events whose attachments or attributes are no JSON of their shape',
+    `SELECT scope_no, count(*) FROM events
+      WHERE iif(json_valid(coalesce(attachments, '[]')), json_type(coalesce(attachments, '[]')), '') <> 'array'
+        OR iif(json_valid(coalesce(attributes, '{}')), json_type(coalesce(attributes, '{}')), '') <> 'object'
+      GROUP BY scope_no`,
   ],
   [
     'sources with missing parts',
@@ -129,8 +137,10 @@ export function brokenInvariants(database: Database): string[] {
   const counted = [...forbidden, ...chainFaults].flatMap(([sentence, sql]) =>
     database.rows<[number, number]>(sql).map(([scopeNo, count]) => `scope ${scopeNo}: ${count} ${sentence}`),
   )
+  const erasures = erasuresDue(database)
+  const unfinished = erasures === 0 ? [] : [`erasures not finished: ${erasures}; call forget again`]
   const scopes = database.rows<[number]>('SELECT scope_no FROM scopes')
-  return [...counted, ...scopes.flatMap(([scopeNo]) => brokenPostings(database, scopeNo))]
+  return [...counted, ...scopes.flatMap(([scopeNo]) => brokenPostings(database, scopeNo)), ...unfinished]
 }
 
 /** Compares the index of a scope with the lengths its events were stored with. */
