@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ErrorCode } from './errors.ts'
-import { assert, errorCodes, MemoryError, shown, stopIfAborted } from './errors.ts'
+import { assert, errorCodes, MemoryError, orAborted, reasonOf, shown, stopIfAborted } from './errors.ts'
 
 describe('MemoryError', () => {
   it('[RD-14] carries code, message, details and cause', () => {
@@ -82,6 +82,58 @@ describe('shown', () => {
     const cut = shown('🍵'.repeat(50))
     expect(cut).toHaveLength(80)
     expect(cut.isWellFormed()).toBe(true)
+  })
+})
+
+describe('hostile values', () => {
+  const hostile = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('asked')
+      },
+      getPrototypeOf() {
+        throw new Error('asked')
+      },
+    },
+  )
+  const shouting = Object.assign(() => undefined, {
+    toString() {
+      throw new Error('asked')
+    },
+  })
+
+  it.each([hostile, shouting, Object.create(Date.prototype)])('[RD-17] quoting never throws: %#', (value) => {
+    expect(typeof shown(value)).toBe('string')
+    expect(typeof reasonOf(value)).toBe('string')
+    expect(MemoryError.is(value)).toBe(false)
+  })
+
+  it('[RD-17] the reason of a foreign error is its message, of anything else its text', () => {
+    expect([new Error('down'), 'quota', null, 5].map(reasonOf)).toEqual(['down', 'quota', 'null', '5'])
+  })
+})
+
+describe('orAborted', () => {
+  const never = new Promise<never>(() => undefined)
+
+  it('[RD-18] gives what the work gives, and leaves no listener on the signal', async () => {
+    const { signal } = new AbortController()
+    const removed = vi.spyOn(signal, 'removeEventListener')
+    expect(await orAborted(Promise.resolve(5), signal, 'recall')).toBe(5)
+    await expect(orAborted(Promise.reject(new Error('down')), signal, 'recall')).rejects.toThrow('down')
+    expect(removed).toHaveBeenCalledTimes(2)
+    expect(await orAborted(Promise.resolve(5), undefined, 'recall')).toBe(5)
+  })
+
+  it('[RD-18] ends with CANCELLED when the caller gives up, before or while it waits', async () => {
+    await expect(orAborted(never, AbortSignal.abort('enough'), 'recall')).rejects.toMatchObject({
+      ...{ code: 'CANCELLED', message: 'recall: cancelled by the caller', cause: 'enough' },
+    })
+    const controller = new AbortController()
+    const waiting = orAborted(never, controller.signal, 'recall')
+    controller.abort('enough')
+    await expect(waiting).rejects.toMatchObject({ code: 'CANCELLED', cause: 'enough' })
   })
 })
 

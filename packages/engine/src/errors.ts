@@ -57,12 +57,17 @@ export class MemoryError extends Error {
 
   /** True for a MemoryError of any copy of this library, optionally of one code. */
   static is(error: unknown, code?: ErrorCode): error is MemoryError {
-    return (
-      typeof error === 'object' &&
-      error !== null &&
-      (error as Record<symbol, unknown>)[brand] === true &&
-      (code === undefined || (error as MemoryError).code === code)
-    )
+    try {
+      return (
+        typeof error === 'object' &&
+        error !== null &&
+        (error as Record<symbol, unknown>)[brand] === true &&
+        (code === undefined || (error as MemoryError).code === code)
+      )
+    } catch {
+      // A proxy that throws when it is asked is no error of ours.
+      return false
+    }
   }
 }
 
@@ -73,12 +78,21 @@ export function shown(value: unknown): string {
 }
 
 function quoted(value: unknown): string {
-  if (value instanceof Date && Number.isNaN(value.getTime())) return 'an invalid Date'
-  if (typeof value !== 'string' && typeof value !== 'object') return String(value)
   try {
+    if (value instanceof Date && Number.isNaN(value.getTime())) return 'an invalid Date'
+    if (typeof value !== 'string' && typeof value !== 'object') return String(value)
     return JSON.stringify(value) ?? 'an object'
   } catch {
     return 'an object that JSON cannot hold'
+  }
+}
+
+/** What a foreign error says, for a message of ours. Never throws, whatever was thrown. */
+export function reasonOf(thrown: unknown): string {
+  try {
+    return thrown instanceof Error ? String(thrown.message) : String(thrown)
+  } catch {
+    return 'something that cannot be shown'
   }
 }
 
@@ -86,6 +100,28 @@ function quoted(value: unknown): string {
 export function stopIfAborted(signal: AbortSignal | undefined, operation: string): void {
   if (signal?.aborted)
     throw new MemoryError('CANCELLED', `${operation}: cancelled by the caller`, { cause: signal.reason })
+}
+
+/**
+ * The result of work that cannot itself be stopped, or CANCELLED as soon as the caller gives up; the work then goes on
+ * unheard.
+ *
+ * @throws {CANCELLED}
+ */
+export async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined, operation: string): Promise<T> {
+  if (signal === undefined) return work
+  let stop = (): void => undefined
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(new MemoryError('CANCELLED', `${operation}: cancelled by the caller`, { cause: signal.reason }))
+  })
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    // A signal may outlive thousands of calls.
+    signal.removeEventListener('abort', stop)
+  }
 }
 
 /**
@@ -103,6 +139,30 @@ export function checkKeys(given: object, known: readonly string[], operation: st
         details: { field: unknown },
       },
     )
+}
+
+/**
+ * Options of a call, once they are known to be an object with known keys, a signal that can be listened to and a
+ * progress that can be told.
+ *
+ * @throws {INVALID_INPUT} naming the option
+ */
+export function checkOptions<T extends object>(given: T, known: readonly (keyof T & string)[], operation: string): T {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new MemoryError('INVALID_INPUT', `${operation}: options must be an object, got ${shown(given)}`, {
+      details: { field: 'options' },
+    })
+  checkKeys(given, known, operation)
+  const { signal, onProgress } = given as { signal?: Partial<AbortSignal>; onProgress?: unknown }
+  if (signal !== undefined && typeof signal?.addEventListener !== 'function')
+    throw new MemoryError('INVALID_INPUT', `${operation}: signal must be an AbortSignal, got ${shown(signal)}`, {
+      details: { field: 'signal' },
+    })
+  if (onProgress !== undefined && typeof onProgress !== 'function')
+    throw new MemoryError('INVALID_INPUT', `${operation}: onProgress must be a function, got ${shown(onProgress)}`, {
+      details: { field: 'onProgress' },
+    })
+  return given
 }
 
 /** Stops on a broken invariant of ours. Never reachable from user input. @throws {INTERNAL} */

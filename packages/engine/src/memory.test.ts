@@ -47,6 +47,13 @@ describe('handles', () => {
     expect(() => memory.as({ user: '' })).toThrow(/^scope: user must be/)
   })
 
+  it('[ME-1] as() knows no part that every object has, and takes no scope that is none', async () => {
+    const memory = await open()
+    const scopes: unknown[] = [{ toString: 'x' }, { constructor: 'x' }, null, 'abc', [], 5, { tenant: undefined }]
+    for (const scope of scopes)
+      expect(() => memory.as(scope as object)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
+  })
+
   it('[ME-2] closing one handle closes all, twice is fine, and calls after it are STORE_UNAVAILABLE', async () => {
     const memory = await open()
     const other = memory.as({ user: 'ben' })
@@ -166,6 +173,60 @@ describe('forget', () => {
   })
 })
 
+describe('arguments', () => {
+  type Call = (memory: Memory) => Promise<unknown>
+  const wrong = (value: unknown) => value as never
+
+  it.each<[string, Call]>([
+    ['options', (memory) => memory.remember({ text: 'x' }, wrong(null))],
+    ['timeout', (memory) => memory.remember({ text: 'x' }, wrong({ timeout: 5 }))],
+    ['options', (memory) => memory.rememberMany([], wrong(null))],
+    ['batch', (memory) => memory.rememberMany([], wrong({ batch: 5 }))],
+    ['batchSize', (memory) => memory.rememberMany([], wrong({ batchSize: '5' }))],
+    ['onProgress', (memory) => memory.rememberMany([], wrong({ onProgress: 5 }))],
+    ['signal', (memory) => memory.rememberMany([], wrong({ signal: {} }))],
+    ['inputs', (memory) => memory.rememberMany(wrong(null))],
+    ['inputs', (memory) => memory.rememberMany(wrong('ab'))],
+    ['inputs', (memory) => memory.rememberMany(wrong({}))],
+    ['ref', (memory) => memory.get(wrong(undefined))],
+    ['ref', (memory) => memory.get(wrong(['a']))],
+    ['ref', (memory) => memory.whyNot('x', wrong(undefined))],
+    ['options', (memory) => memory.whyNot('x', 'a', wrong(null))],
+    ['options', (memory) => memory.list(wrong(null))],
+    ['page', (memory) => memory.list(wrong({ page: 1 }))],
+    ['limit', (memory) => memory.list(wrong({ limit: '5' }))],
+    ['session', (memory) => memory.list(wrong({ session: {} }))],
+    ['session', (memory) => memory.list(wrong({ session: null }))],
+    ...[Number.NaN, -1, 1.5, Number.POSITIVE_INFINITY, 'x'].map((after): [string, Call] => [
+      'after',
+      (memory) => memory.list(wrong({ after })),
+    ]),
+    ['refs', (memory) => memory.forget(wrong(null))],
+    ['refs', (memory) => memory.forget(wrong({}))],
+    ['refs', (memory) => memory.forget(wrong(new Array(1)))],
+    ['options', (memory) => memory.reindex(wrong(null))],
+    ['batchSize', (memory) => memory.reindex(wrong({ batchSize: 5 }))],
+    ['options', (memory) => memory.consolidate(wrong(null))],
+    ['options', (memory) => memory.settled([], wrong(null))],
+    ['timeoutMs', (memory) => memory.settled([], wrong({ timeoutMs: 'x' }))],
+    ['refs', (memory) => memory.settled(wrong(null))],
+    ['options', (memory) => memory.relations(wrong(null))],
+    ['after', (memory) => memory.relations(wrong({ after: Number.NaN }))],
+    ['ref', (memory) => memory.relations(wrong({ ref: 5 }))],
+  ])('[ME-14] a wrong %s is refused by name: %#', async (field, call) => {
+    const memory = await open()
+    await memory.remember({ text: 'Tea.', ref: 'a' })
+    await expect(call(memory)).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { field } })
+    expect((await memory.stats()).events).toBe(1)
+  })
+
+  it('[ME-14] refs may come in any iterable', async () => {
+    const memory = await open()
+    await memory.remember({ text: 'Tea.', ref: 'a' })
+    expect(await memory.forget(new Set(['a']) as unknown as string[])).toMatchObject({ events: 1 })
+  })
+})
+
 describe('stats and reindex', () => {
   it('[ME-7] counts the events of this scope that no searched space holds', async () => {
     const store = await InMemoryStore.open()
@@ -214,6 +275,18 @@ describe('stats and reindex', () => {
     const done: number[] = []
     expect(await memory.reindex({ onProgress: (count) => done.push(count) })).toEqual({ events: 1 })
     expect(done).toEqual([1])
+  })
+
+  it('[ME-8] reindex does not wait for an embedder that hangs once the caller gives up', async () => {
+    const store = await InMemoryStore.open()
+    await (await open(store, 'none')).remember({ text: 'Tea.' })
+    const embedder = new HashEmbedder()
+    embedder.embed = () => new Promise(() => undefined)
+    const memory = await open(store, embedder)
+    const controller = new AbortController()
+    const waiting = memory.reindex({ signal: controller.signal })
+    setTimeout(() => controller.abort(), 5)
+    await expect(waiting).rejects.toMatchObject({ code: 'CANCELLED', message: 'reindex: cancelled by the caller' })
   })
 
   it('[ME-8] reindex without an embedder is UNSUPPORTED', async () => {

@@ -11,7 +11,7 @@ import type { ConsolidationReport } from './consolidate/report.ts'
 import { reportOf, reviveAll } from './consolidate/report.ts'
 import type { Settlement } from './consolidate/settled.ts'
 import { settlementOf } from './consolidate/settled.ts'
-import { MemoryError, stopIfAborted } from './errors.ts'
+import { checkOptions, MemoryError, orAborted, reasonOf, shown, stopIfAborted } from './errors.ts'
 import { embedEvents, spacesOf } from './ingest/embed-events.ts'
 import { ingest } from './ingest/ingest.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
@@ -20,8 +20,8 @@ import { callerTimer } from './jobs/timer.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Embedder } from './provider/embedder.ts'
 import type { RecallPolicy } from './recall/policy.ts'
-import { adjustPolicy, policies } from './recall/policy.ts'
 import { defaultCounter, recall } from './recall/recall.ts'
+import { budgetOf, checkRecallOptions, policyOf } from './recall/recall-options.ts'
 import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
 import { SnapshotSource } from './recall/snapshot.ts'
 import { whyNot } from './recall/why-not.ts'
@@ -74,11 +74,14 @@ export class Memory {
    *
    * Idempotent for a `ref` or an `idempotencyKey`; without either every call is a new event.
    *
+   * @param options.signal  ends the wait for the embedder
    * @throws {INVALID_INPUT} naming the field and the remedy
-   * @throws {STORE_BUSY, STORE_UNAVAILABLE} nothing was written
+   * @throws {STORE_BUSY, STORE_UNAVAILABLE, CANCELLED} nothing was written
    */
-  async remember(input: RememberInput): Promise<Receipt> {
-    const [receipt] = await this.#ingest([input])
+  async remember(input: RememberInput, options: { signal?: AbortSignal } = {}): Promise<Receipt> {
+    const { signal } = checkOptions(options, ['signal'], 'remember')
+    stopIfAborted(signal, 'remember')
+    const [receipt] = await this.#ingest([input], { signal, operation: 'remember' })
     if (receipt === undefined) throw new MemoryError('INTERNAL', 'remember: no receipt')
     if (receipt.status === 'rejected')
       throw new MemoryError(receipt.code, receipt.message, { details: { field: receipt.field } })
@@ -90,22 +93,24 @@ export class Memory {
    * up no other.
    *
    * @returns one receipt per input
-   * @throws {CANCELLED} between two transactions; what was written before stays
+   * @throws {CANCELLED} between two transactions or while the embedder works; what was written before stays
    */
   async rememberMany(
     inputs: Iterable<RememberInput> | AsyncIterable<RememberInput>,
     options: { batchSize?: number; onProgress?: (done: number) => void; signal?: AbortSignal } = {},
   ): Promise<Receipt[]> {
+    const { onProgress, signal } = checkOptions(options, ['batchSize', 'onProgress', 'signal'], 'rememberMany')
     const batchSize = options.batchSize ?? this.#parts.ingestPolicy.batchSize
     if (!Number.isInteger(batchSize) || batchSize < 1)
-      throw new MemoryError('INVALID_INPUT', `rememberMany: batchSize must be a whole number ≥ 1, got ${batchSize}`)
+      throw bad('rememberMany', 'batchSize', `must be a whole number ≥ 1, got ${shown(batchSize)}`)
+    if (!isIterable(inputs)) throw bad('rememberMany', 'inputs', `must be an iterable of inputs, got ${shown(inputs)}`)
     const receipts: Receipt[] = []
     let batch: RememberInput[] = []
     const flush = async (): Promise<void> => {
-      stopIfAborted(options.signal, 'rememberMany')
-      receipts.push(...(await this.#ingest(batch)))
+      stopIfAborted(signal, 'rememberMany')
+      receipts.push(...(await this.#ingest(batch, { signal, operation: 'rememberMany' })))
       batch = []
-      options.onProgress?.(receipts.length)
+      onProgress?.(receipts.length)
     }
     for await (const input of inputs) {
       batch.push(input)
@@ -123,14 +128,11 @@ export class Memory {
    * @throws {INVALID_INPUT} when an option is out of range or the policy unknown
    */
   async recall(question: string, options: RecallOptions = {}): Promise<Recollection> {
-    if (typeof question !== 'string')
-      throw new MemoryError('INVALID_INPUT', `recall: question must be a string, got ${typeof question}`)
-    const policy = this.#policyOf(options.policy)
-    const budgetTokens = options.budgetTokens ?? policy.select.budgetTokens
-    if (!Number.isFinite(budgetTokens) || budgetTokens < 1)
-      throw new MemoryError('INVALID_INPUT', `recall: budgetTokens must be ≥ 1, got ${budgetTokens}`)
-    const watch = options.watch ?? []
-    stopIfAborted(options.signal, 'recall')
+    if (typeof question !== 'string') throw bad('recall', 'question', `must be a string, got ${typeof question}`)
+    const { watch = [], signal, tokenCounter } = checkRecallOptions(options, 'recall')
+    const policy = policyOf(options.policy, this.#parts.policy)
+    const budgetTokens = budgetOf(options, policy)
+    stopIfAborted(signal, 'recall')
     const watched = watch.length === 0 ? [] : (await this.#find(watch)).map((event) => event.no)
     return this.#snapshots.read((snapshot) =>
       recall(
@@ -138,10 +140,10 @@ export class Memory {
         {
           policy,
           budgetTokens,
-          counter: options.tokenCounter ?? defaultCounter,
+          counter: tokenCounter ?? defaultCounter,
           watched: [...new Set(watched)],
           clock: this.#parts.clock,
-          signal: options.signal,
+          signal,
         },
         snapshot,
       ),
@@ -150,14 +152,15 @@ export class Memory {
 
   /** Why is this event not in the context of this question? Recalls once more, watching it. */
   async whyNot(question: string, ref: string, options: RecallOptions = {}): Promise<WhyNot> {
-    const found = await this.#find([ref])
-    const recollection = await this.recall(question, { ...options, watch: [...(options.watch ?? []), ref] })
+    const { watch = [] } = checkRecallOptions(options, 'whyNot')
+    const found = await this.#find([checkRef(ref, 'whyNot')])
+    const recollection = await this.recall(question, { ...options, watch: [...watch, ref] })
     return whyNot(recollection, ref, found.length > 0)
   }
 
   /** The events of a source ref in order of part, or the one event of a segment's ref; empty when unknown. */
   async get(ref: string): Promise<Event[]> {
-    return (await this.#find([ref])).map(withoutNumber)
+    return (await this.#find([checkRef(ref, 'get')])).map(withoutNumber)
   }
 
   /**
@@ -169,18 +172,18 @@ export class Memory {
   async list(
     page: { after?: number; limit?: number; session?: string } = {},
   ): Promise<{ events: Event[]; next: number | null }> {
+    const { after = 0, session } = checkOptions(page, ['after', 'limit', 'session'], 'list')
     const limit = page.limit ?? 100
     if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
-      throw new MemoryError('INVALID_INPUT', `list: limit must be a whole number in [1, 1000], got ${limit}`)
-    const session = page.session === undefined ? {} : { session: page.session }
+      throw bad('list', 'limit', `must be a whole number in [1, 1000], got ${shown(limit)}`)
+    checkAfter(after, 'list')
+    if (session !== undefined && typeof session !== 'string')
+      throw bad('list', 'session', `must be a string, got ${shown(session)}`)
     // One more than asked tells whether another page follows.
-    const found = await this.#parts.store.events.list(this.scope, {
-      after: page.after ?? 0,
-      limit: limit + 1,
-      ...session,
-    })
-    const shown = found.slice(0, limit)
-    return { events: shown.map(withoutNumber), next: found.length > limit ? (shown.at(-1)?.no ?? null) : null }
+    const asked = { after, limit: limit + 1, ...(session === undefined ? {} : { session }) }
+    const found = await this.#parts.store.events.list(this.scope, asked)
+    const events = found.slice(0, limit)
+    return { events: events.map(withoutNumber), next: found.length > limit ? (events.at(-1)?.no ?? null) : null }
   }
 
   /**
@@ -188,10 +191,8 @@ export class Memory {
    * Unknown refs are ignored: the report counts what was removed.
    */
   async forget(refs: string | readonly string[]): Promise<ForgetReport> {
-    const asked = typeof refs === 'string' ? [refs] : [...refs]
-    for (const ref of asked)
-      if (typeof ref !== 'string' || ref === '')
-        throw new MemoryError('INVALID_INPUT', 'forget: refs must be non-empty strings', { details: { field: 'refs' } })
+    const asked = refList(refs, 'forget')
+    if (asked.includes('')) throw bad('forget', 'refs', 'must be non-empty strings')
     const found = await this.#find(asked)
     // A segment cannot go alone: the rest of its text would still quote it.
     return this.#parts.store.events.forget(this.scope, [...new Set(found.map((event) => event.sourceRef))])
@@ -201,24 +202,27 @@ export class Memory {
   async reindex(
     options: { onProgress?: (done: number) => void; signal?: AbortSignal } = {},
   ): Promise<{ events: number }> {
+    const { onProgress, signal } = checkOptions(options, ['onProgress', 'signal'], 'reindex')
     const { store, embedder, ingestPolicy } = this.#parts
     if (embedder === null)
       throw new MemoryError('UNSUPPORTED', 'reindex: this memory was opened without an embedder; open it with one')
     const done = new Set<number>()
     for (const space of spacesOf(embedder))
       for (let after = 0; ; ) {
-        stopIfAborted(options.signal, 'reindex')
+        stopIfAborted(signal, 'reindex')
         const page = { space: space.id, after, limit: ingestPolicy.batchSize }
         const events = await store.search.withoutVectors(this.scope, page)
         if (events.length === 0) break
-        const vectors = await embedEvents(events, embedder, ingestPolicy).catch(asModelError)
+        const vectors = await orAborted(embedEvents(events, embedder, ingestPolicy), signal, 'reindex').catch(
+          asModelError,
+        )
         await store.search.putVectors(
           this.scope,
           events.map((event, i) => ({ no: event.no, vectors: vectors[i] ?? [] })),
         )
         for (const event of events) done.add(event.no)
         after = events.at(-1)?.no ?? after
-        options.onProgress?.(done.size)
+        onProgress?.(done.size)
       }
     return { events: done.size }
   }
@@ -238,9 +242,13 @@ export class Memory {
   async consolidate(
     options: { retryDead?: boolean; onProgress?: (done: number) => void; signal?: AbortSignal } = {},
   ): Promise<ConsolidationReport> {
+    const { retryDead, onProgress, signal } = checkOptions(
+      options,
+      ['retryDead', 'onProgress', 'signal'],
+      'consolidate',
+    )
     const { store } = this.#parts
-    if (options.retryDead) await reviveAll(store, this.scope)
-    const { onProgress, signal } = options
+    if (retryDead) await reviveAll(store, this.scope)
     const tally = await this.worker.drain({ scope: this.scope, signal, onProgress: ({ done }) => onProgress?.(done) })
     return reportOf(store, this.scope, tally)
   }
@@ -254,8 +262,9 @@ export class Memory {
    */
   async settled(what: Receipt | string | readonly string[], options: { timeoutMs?: number } = {}): Promise<Settlement> {
     const { store, background } = this.#parts
-    const timeoutMs = options.timeoutMs ?? 60_000
-    if (!(timeoutMs >= 0)) throw new MemoryError('INVALID_INPUT', `settled: timeoutMs must be ≥ 0, got ${timeoutMs}`)
+    const { timeoutMs = 60_000 } = checkOptions(options, ['timeoutMs'], 'settled')
+    if (typeof timeoutMs !== 'number' || !(timeoutMs >= 0))
+      throw bad('settled', 'timeoutMs', `must be ≥ 0, got ${shown(timeoutMs)}`)
     const events = await this.#find(refsOf(what))
     if (background.quiet !== null) background.worker.start()
     const nos = [...new Set(events.map(({ no }) => no))]
@@ -270,10 +279,11 @@ export class Memory {
   async relations(
     options: RelationFilter & { ref?: string; after?: number } = {},
   ): Promise<{ relations: RelationView[]; next: number | null }> {
-    const { ref, after = 0, ...filter } = options
+    const { ref, after = 0, ...filter } = checkOptions(options, ['ref', 'after', 'graphs', 'states'], 'relations')
+    checkAfter(after, 'relations')
     const { store } = this.#parts
     if (ref === undefined) return relationPage(store, this.scope, after, filter)
-    const nos = (await this.#find([ref])).map(({ no }) => no)
+    const nos = (await this.#find([checkRef(ref, 'relations')])).map(({ no }) => no)
     return { relations: await relationsOf(store, this.scope, nos, filter), next: null }
   }
 
@@ -294,7 +304,7 @@ export class Memory {
 
   /** Another handle on the same store, bound to another scope. Parts not named are this handle's. */
   as(scope: Partial<Scope>): Memory {
-    return new Memory({ ...this.#parts, scope: scopeOf({ ...this.scope, ...scope }) })
+    return new Memory({ ...this.#parts, scope: scopeOf(scope, this.scope) })
   }
 
   /** Stops the worker, which gives back what it holds, and closes store and embedder, for every handle on them. */
@@ -306,22 +316,14 @@ export class Memory {
     await this.#parts.embedder?.close()
   }
 
-  async #ingest(inputs: readonly RememberInput[]): Promise<Receipt[]> {
+  async #ingest(
+    inputs: readonly RememberInput[],
+    call: { signal: AbortSignal | undefined; operation: string },
+  ): Promise<Receipt[]> {
     const { store, scope, embedder, ingestPolicy, clock, ids, background } = this.#parts
-    const receipts = await ingest(inputs, { store, scope, embedder, policy: ingestPolicy, clock, ids })
+    const receipts = await ingest(inputs, { store, scope, embedder, policy: ingestPolicy, clock, ids, ...call })
     background.quiet?.heard()
     return receipts
-  }
-
-  #policyOf(asked: RecallOptions['policy']): RecallPolicy {
-    if (asked === undefined) return this.#parts.policy
-    if (typeof asked === 'object') return adjustPolicy(this.#parts.policy, asked)
-    const named = Object.hasOwn(policies, asked) ? policies[asked] : undefined
-    if (named !== undefined) return named
-    throw new MemoryError(
-      'INVALID_INPUT',
-      `recall: policy must be one of ${Object.keys(policies).join(', ')}, got ${asked}`,
-    )
   }
 
   /** Events by ref: whole sources, or single segments by their own ref. */
@@ -335,10 +337,36 @@ export class Memory {
 }
 
 function refsOf(what: Receipt | string | readonly string[]): readonly string[] {
-  if (typeof what === 'string') return [what]
-  if (!('status' in what)) return what
+  if (typeof what !== 'object' || what === null || !('status' in what)) return refList(what, 'settled')
   // A rejected input was not remembered and caused nothing.
   return what.status === 'rejected' ? [] : what.events
+}
+
+/** Any iterable of refs will do, and a single one. */
+function refList(refs: unknown, operation: string): string[] {
+  const list: unknown[] =
+    typeof refs === 'string' ? [refs] : isIterable(refs) ? [...(refs as Iterable<unknown>)] : [refs]
+  if (!list.every((ref) => typeof ref === 'string'))
+    throw bad(operation, 'refs', `must be a ref or a list of refs, got ${shown(refs)}`)
+  return list as string[]
+}
+
+function isIterable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value)
+}
+
+function checkRef(ref: unknown, operation: string): string {
+  if (typeof ref !== 'string') throw bad(operation, 'ref', `must be a string, got ${shown(ref)}`)
+  return ref
+}
+
+function checkAfter(after: unknown, operation: string): void {
+  if (!Number.isSafeInteger(after) || Number(after) < 0)
+    throw bad(operation, 'after', `must be a whole number ≥ 0, such as next of the page before, got ${shown(after)}`)
+}
+
+function bad(operation: string, field: string, why: string): MemoryError {
+  return new MemoryError('INVALID_INPUT', `${operation}: ${field} ${why}`, { details: { field } })
 }
 
 function withoutNumber({ no: _, ...event }: NumberedEvent): Event {
@@ -348,8 +376,9 @@ function withoutNumber({ no: _, ...event }: NumberedEvent): Event {
 /** An embedder of the caller's own may throw anything. */
 function asModelError(cause: unknown): never {
   if (MemoryError.is(cause)) throw cause
-  const why = cause instanceof Error ? cause.message : String(cause)
-  throw new MemoryError('MODEL_UNAVAILABLE', `reindex: the embedder failed (${why}); call again when it works`, {
-    cause,
-  })
+  throw new MemoryError(
+    'MODEL_UNAVAILABLE',
+    `reindex: the embedder failed (${reasonOf(cause)}); call again when it works`,
+    { cause },
+  )
 }

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ManualClock, SequentialIds } from '@knotwork/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { OpenOptions } from './open.ts'
 import { openMemory } from './open.ts'
 import type { Embedder } from './provider/embedder.ts'
 import { HashEmbedder } from './provider/hash-embedder.ts'
@@ -60,6 +61,84 @@ describe('openMemory', () => {
     await expect(
       openMemory(':memory:', { embedder: { ...plain, space: hash.space, lateInteraction } }),
     ).rejects.toMatchObject(refused)
+  })
+
+  it.each<[string, unknown]>([
+    ['location', 5],
+    ['location', null],
+    ['location', undefined],
+    ['location', {}],
+    ['location', { stats: Number, verify: Number, close: Number }],
+    ['options', [':memory:', null]],
+    ['embeder', [':memory:', { embeder: 'none' }]],
+    ['embedder', [':memory:', { embedder: null }]],
+    ['embedder.space.id', [':memory:', { embedder: {} }]],
+    ['clock', [':memory:', { clock: {} }]],
+    ['clock', [':memory:', { clock: null }]],
+    ['ids', [':memory:', { ids: { next: 5 } }]],
+    ['worker', [':memory:', { worker: 'outside' }]],
+    ['scope', [':memory:', { scope: null }]],
+    ['change', [':memory:', { policy: null }]],
+    ['late', [':memory:', { policy: { late: 5 } }]],
+    ['claimLimit', [':memory:', { workerPolicy: { claimLimit: 0 } }]],
+    ['ingestPolicy', [':memory:', { ingestPolicy: null }]],
+    ['batchsize', [':memory:', { ingestPolicy: { batchsize: 5 } }]],
+  ])('[ME-13] a wrong %s is refused before anything is opened: %#', async (field, given) => {
+    const path = join(folder, 'never.db')
+    const [location, options] = Array.isArray(given) ? [path, given[1]] : [given, {}]
+    // The bundled embedder would be loaded last: were it loaded, its thread would hold this process.
+    const opening = openMemory(location as string, options as OpenOptions)
+    await expect(opening).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { field } })
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it.each(['segmentTarget', 'segmentMax', 'sentenceWordsMin', 'batchSize', 'textLengthMax'])(
+    '[IN-41] %s must be a whole number from 1 on',
+    async (name) => {
+      for (const value of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5', null, undefined])
+        await expect(
+          openMemory(':memory:', { embedder: 'none', ingestPolicy: { [name]: value } }),
+          String(value),
+        ).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { field: name } })
+    },
+  )
+
+  it('[IN-41] a segment cannot be aimed longer than it may be', async () => {
+    const ingestPolicy = { segmentTarget: 101, segmentMax: 100 }
+    await expect(openMemory(':memory:', { embedder: 'none', ingestPolicy })).rejects.toThrow(
+      'ingestPolicy: segmentTarget must be at most segmentMax, got 101 above 100',
+    )
+    const equal = await openMemory(':memory:', {
+      embedder: 'none',
+      ingestPolicy: { segmentTarget: 100, segmentMax: 100 },
+    })
+    expect(await equal.remember({ text: 'word '.repeat(100) })).toMatchObject({ status: 'stored' })
+  })
+
+  it.each<[string, object]>([
+    ['space.id', { space: { id: '', dimensions: 384 } }],
+    ['space.id', { space: { id: 5, dimensions: 384 } }],
+    ['embed', { embed: 5 }],
+    ['close', { close: undefined }],
+    ['trust.alphabetic', { trust: undefined }],
+    ['trust.alphabetic', { trust: { alphabetic: Number.NaN, cjk: 1 } }],
+    ['trust.cjk', { trust: { alphabetic: 1, cjk: -5 } }],
+    ['trust.alphabetic', { trust: { alphabetic: 1e9, cjk: 1 } }],
+    ['lateInteraction', { lateInteraction: null }],
+    ['lateInteraction.space.id', { lateInteraction: {} }],
+    ['lateInteraction.embedTokens', { lateInteraction: { space: { id: 'late', dimensions: 32 } } }],
+    [
+      'lateInteraction.space.id',
+      { lateInteraction: { ...new HashEmbedder().lateInteraction, space: { id: 'mine', dimensions: 32 } } },
+    ],
+  ])('[ME-15] an embedder with a wrong %s is refused by its name: %#', async (part, change) => {
+    const hash = new HashEmbedder()
+    const sound = { trust: hash.trust, embed: hash.embed.bind(hash), close: hash.close.bind(hash) }
+    const embedder = { ...sound, space: { id: 'mine', dimensions: 384 }, ...change } as Embedder
+    await expect(openMemory(':memory:', { embedder })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: `embedder.${part}` },
+    })
   })
 
   it('[ME-12] policy, clock and ids are those that were given', async () => {

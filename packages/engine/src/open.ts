@@ -1,11 +1,13 @@
 /** How is a memory put together? The only file that names a backend and the default embedder. */
 
 import { backgroundOf } from './consolidate/background.ts'
-import { MemoryError } from './errors.ts'
+import { checkOptions, MemoryError, reasonOf, shown } from './errors.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
-import { defaultIngestPolicy } from './ingest/policy.ts'
+import { ingestPolicyOf } from './ingest/policy.ts'
 import type { WorkerPolicy } from './jobs/policy.ts'
+import { workerPolicyOf } from './jobs/policy.ts'
 import { Memory } from './memory.ts'
+import { checkEmbedder } from './provider/check-embedder.ts'
 import type { Embedder } from './provider/embedder.ts'
 import type { RecallPolicy } from './recall/policy.ts'
 import { adjustPolicy, defaultPolicy } from './recall/policy.ts'
@@ -35,77 +37,97 @@ export interface OpenOptions {
   readonly workerPolicy?: Partial<WorkerPolicy>
 }
 
+const optionKeys = [
+  'scope',
+  'embedder',
+  'policy',
+  'ingestPolicy',
+  'clock',
+  'ids',
+  'worker',
+  'workerPolicy',
+] as const satisfies (keyof OpenOptions)[]
+
 /**
- * Opens a memory.
+ * Opens a memory. Whatever is wrong with the options is said before a file is made or a model loaded; an opening that
+ * fails leaves nothing open.
  *
  * @param location  path of an SQLite file, made if missing; `:memory:` for one that is gone with the process; or a store
+ * @throws {INVALID_INPUT} naming the option
  * @throws {STORE_UNAVAILABLE, STORE_SCHEMA, STORE_CORRUPT} the file cannot be used; the message says why and what to do
  * @throws {MODEL_UNAVAILABLE} the bundled embedder cannot be loaded; `embedder: 'none'` works without it
  */
 export async function openMemory(location: string | Store, options: OpenOptions = {}): Promise<Memory> {
-  const scope = scopeOf(options.scope)
+  checkLocation(location)
+  checkOptions(options, optionKeys, 'openMemory')
+  const { embedder = 'minilm', worker = 'in-process', clock = systemClock, ids = systemIds } = options
+  checkMethods('clock', clock, ['now', 'elapsed'])
+  checkMethods('ids', ids, ['next'])
+  if (worker !== 'in-process' && worker !== 'none')
+    throw bad('worker', `must be 'in-process' or 'none', got ${shown(worker)}`)
+  const known = {
+    scope: scopeOf(options.scope),
+    policy: adjustPolicy(defaultPolicy, options.policy === undefined ? {} : options.policy),
+    ingestPolicy: ingestPolicyOf(options.ingestPolicy),
+    workerPolicy: workerPolicyOf(options.workerPolicy),
+    clock,
+    ids,
+  }
+  checkEmbedderOption(embedder)
   const store = await storeAt(location)
   try {
-    const clock = options.clock ?? systemClock
-    const ids = options.ids ?? systemIds
-    const { worker = 'in-process', workerPolicy } = options
-    return new Memory({
-      store,
-      background: backgroundOf({ store, clock, ids, worker, workerPolicy }),
-      scope,
-      embedder: await embedderOf(options.embedder ?? 'minilm'),
-      policy: adjustPolicy(defaultPolicy, options.policy ?? {}),
-      ingestPolicy: { ...defaultIngestPolicy, ...options.ingestPolicy },
-      clock,
-      ids,
-    })
+    const background = backgroundOf({ store, worker, ...known })
+    // Last, for it may hold the process open, and nothing after it can fail.
+    return new Memory({ store, background, ...known, embedder: await embedderOf(embedder) })
   } catch (error) {
     if (typeof location === 'string') await store.close()
     throw error
   }
 }
 
-async function storeAt(location: string | Store): Promise<Store> {
+function checkLocation(location: unknown): void {
+  if (typeof location === 'string') {
+    if (location.trim() !== '') return
+    throw bad('location', "must be a file path or ':memory:', got an empty string")
+  }
+  checkMethods('location', location, ['stats', 'verify', 'close'], "must be a file path, ':memory:' or a Store")
+  for (const part of ['events', 'relations', 'search', 'jobs'] as const)
+    if (typeof (location as Partial<Store>)[part] !== 'object')
+      throw bad('location', `must be a file path, ':memory:' or a Store, got one without ${part}`)
+}
+
+function checkMethods(field: string, value: unknown, methods: readonly string[], must = 'must be an object'): void {
+  const missing = methods.find((name) => typeof (value as Record<string, unknown> | null)?.[name] !== 'function')
+  if (missing !== undefined) throw bad(field, `${must} with the method ${missing}, got ${shown(value)}`)
+}
+
+function storeAt(location: string | Store): Promise<Store> | Store {
   if (typeof location !== 'string') return location
-  if (location.trim() === '')
-    throw new MemoryError(
-      'INVALID_INPUT',
-      "openMemory: location must be a file path or ':memory:', got an empty string",
-    )
   return location === ':memory:' ? InMemoryStore.open() : SqliteStore.open(location)
 }
 
+function checkEmbedderOption(asked: Embedder | 'minilm' | 'none'): void {
+  if (typeof asked === 'object' && asked !== null) checkEmbedder(asked)
+  else if (asked !== 'minilm' && asked !== 'none')
+    throw bad('embedder', `must be 'minilm', 'none' or an Embedder, got ${String(asked)}`)
+}
+
 async function embedderOf(asked: Embedder | 'minilm' | 'none'): Promise<Embedder | null> {
-  if (typeof asked === 'object') return checked(asked)
+  if (typeof asked === 'object') return asked
   if (asked === 'none') return null
-  if (asked !== 'minilm')
-    throw new MemoryError(
-      'INVALID_INPUT',
-      `openMemory: embedder must be 'minilm', 'none' or an Embedder, got ${String(asked)}`,
-    )
   try {
     // Loaded on demand: a memory with an embedder of its own needs neither the model nor its runtime.
     const { openMiniLm } = await import('@knotwork/minilm')
     return await openMiniLm()
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
     throw new MemoryError(
       'MODEL_UNAVAILABLE',
-      `openMemory: the bundled embedder cannot be loaded (${why}); reinstall, or open with embedder: 'none' to search by words only`,
+      `openMemory: the bundled embedder cannot be loaded (${reasonOf(cause)}); reinstall, or open with embedder: 'none' to search by words only`,
       { cause },
     )
   }
 }
 
-/** The integer scan reads 32 components a step; a space of another size is refused here, not at the first recall. */
-function checked(embedder: Embedder): Embedder {
-  const spaces = [embedder.space, ...(embedder.lateInteraction === undefined ? [] : [embedder.lateInteraction.space])]
-  for (const { id, dimensions } of spaces)
-    if (!Number.isInteger(dimensions) || dimensions < 32 || dimensions % 32 !== 0)
-      throw new MemoryError(
-        'INVALID_INPUT',
-        `openMemory: embedder space ${id} must have a multiple of 32 dimensions, got ${dimensions}; pad its vectors with zeros`,
-        { details: { field: 'embedder' } },
-      )
-  return embedder
+function bad(field: string, why: string): MemoryError {
+  return new MemoryError('INVALID_INPUT', `openMemory: ${field} ${why}`, { details: { field } })
 }

@@ -140,6 +140,16 @@ describe('refusals', () => {
     ['ref', { text: 'x', ref: 'a\u007f.' }, 'must not hold control characters'],
     ['ref', { text: 'x', ref: 'm1¶2' }, 'must not end in ¶ and digits'],
     ['ref', { text: 'x', ref: 'x'.repeat(1025) }, 'must have at most 1024 characters'],
+    ...['\v', '\f', '\u0085', '\u2028', '\u2029', '\r'].flatMap((end) =>
+      ['ref', 'session', 'speaker', 'role', 'idempotencyKey'].map(
+        (name) => [name, { text: 'x', [name]: `a${end}b` }, 'must not hold control characters or line breaks'] as const,
+      ),
+    ),
+    ['ref', { text: 'x', ref: 'm1> <ref:m2' }, 'must not hold < or >'],
+    ['session', { text: 'x', session: '<s' }, 'must not hold < or >'],
+    ['time', { text: 'x', time: Object.create(Date.prototype) }, 'must be an ISO 8601 date'],
+    ['attachments[0].kind', { text: 'x', attachments: new Array(1) }, 'must be a string such as image'],
+    ['attachments', { text: 'x', attachments: new Array(4e9) }, 'must be at most 1000, got 4000000000'],
     ['speaker', { text: 'x', speaker: {} }, 'must be a string'],
     ['speaker', { text: 'x', speaker: 'x'.repeat(1025) }, 'must have at most 1024'],
     ['role', { text: 'x', role: true }, 'must be a string'],
@@ -162,7 +172,7 @@ describe('refusals', () => {
     ['attributes.a.b[1]', { text: 'x', attributes: { a: { b: [1, () => 1] } } }, 'must be a JSON value, got function'],
     ['attributes.a', { text: 'x', attributes: { a: 5n } }, 'must be a JSON value, got bigint'],
     ['attributes.a[0]', { text: 'x', attributes: { a: [undefined] } }, 'must be a JSON value, got undefined'],
-  ])('[IN-7] %s is named: %#', (field, input, why) => {
+  ] as const)('[IN-7] [IN-39] %s is named: %#', (field, input, why) => {
     const [named, message] = refusal(input)
     expect(named).toBe(field)
     expect(message).toContain(`remember: ${field} ${why}`)
@@ -176,6 +186,149 @@ describe('refusals', () => {
       'text',
       'remember: text must have at most 5 characters, got 6; remember it in parts',
     ])
+  })
+
+  it('[IN-39] what stands outside the marks of a context may hold angle brackets', () => {
+    expect(eventOf({ text: '<b>', speaker: 'Ana <3' })).toMatchObject({ text: '<b>', speaker: 'Ana <3' })
+  })
+
+  it('[IN-38] attributes hold 10,000 values and 1 Mi characters, however they are nested or shared', () => {
+    const list = (length: number) => ({ list: Array.from({ length }, () => 1) })
+    expect(refusal({ text: 'x', attributes: list(9_998) })).toEqual([null, 'accepted'])
+    expect(refusal({ text: 'x', attributes: list(9_999) })).toEqual([
+      'attributes',
+      'remember: attributes must have at most 10000 values in all',
+    ])
+    let shared: object = { leaf: 1 }
+    for (let i = 0; i < 30; i++) shared = { a: shared, b: shared }
+    expect(refusal({ text: 'x', attributes: shared })[1]).toMatch(/at most 10000 values in all$/)
+    expect(refusal({ text: 'x', attributes: { a: new Array(4e9) } })[1]).toMatch(/at most 10000 values in all$/)
+    const half = 'x'.repeat(512 * 1024)
+    expect(refusal({ text: 'x', attributes: { a: half, b: half.slice(2) } })).toEqual([null, 'accepted'])
+    expect(refusal({ text: 'x', attributes: { a: half, b: half.slice(1) } })[1]).toMatch(/at most 1048576 characters/)
+    expect(refusal({ text: 'x', attributes: { [half]: 1, [`${half}y`]: 1 } })[1]).toMatch(/at most 1048576 characters/)
+  })
+
+  it.each([
+    [
+      'text',
+      {
+        get text() {
+          throw new Error('boom')
+        },
+      },
+    ],
+    [
+      'speaker',
+      {
+        text: 'x',
+        get speaker() {
+          throw new Error('boom')
+        },
+      },
+    ],
+    [
+      'attachments',
+      {
+        text: 'x',
+        attachments: [
+          {
+            get kind() {
+              throw new Error('boom')
+            },
+          },
+        ],
+      },
+    ],
+    [
+      'attributes',
+      {
+        text: 'x',
+        attributes: {
+          get a() {
+            throw new Error('boom')
+          },
+        },
+      },
+    ],
+    [
+      'attributes',
+      {
+        text: 'x',
+        attributes: {
+          a: {
+            toJSON() {
+              throw new Error('boom')
+            },
+          },
+        },
+      },
+    ],
+    [
+      'input',
+      new Proxy(
+        {},
+        {
+          ownKeys() {
+            throw new TypeError('boom')
+          },
+        },
+      ),
+    ],
+    [
+      'text',
+      new Proxy(
+        {},
+        {
+          get() {
+            throw new MemoryError('INTERNAL', 'boom')
+          },
+        },
+      ),
+    ],
+  ])('[IN-37] what is thrown when %s is read is a refusal that names it: %#', (field, input) => {
+    expect(refusal(input)).toEqual([field, `remember: ${field} must be readable, got an error: boom`])
+  })
+
+  it('[IN-37] nor does it matter what is thrown', () => {
+    const weird = {
+      toString() {
+        throw new Error('nested')
+      },
+    }
+    const hostile = new Proxy(
+      {},
+      {
+        get() {
+          throw weird
+        },
+        getPrototypeOf() {
+          throw weird
+        },
+      },
+    )
+    for (const thrown of [null, undefined, 'boom', weird, hostile, Symbol('boom')])
+      expect(
+        refusal({
+          text: 'x',
+          attributes: {
+            get a() {
+              throw thrown
+            },
+          },
+        })[0],
+      ).toBe('attributes')
+  })
+
+  it('[IN-37] every field is read once, so that what is checked is what is kept', () => {
+    let reads = 0
+    const input = {
+      get text() {
+        return reads++ === 0 ? 'first' : (5 as unknown as string)
+      },
+    }
+    expect(eventOf(input).text).toBe('first')
+    expect(reads).toBe(1)
   })
 
   it('[IN-8] attributes nest 32 deep, and a cycle is refused instead of overflowing the stack', () => {
@@ -218,6 +371,21 @@ describe('what is kept of odd input', () => {
         expect(eventOf({ text }).text).toBe(text)
       }),
     )
+  })
+
+  it('[IN-36] -0 is kept as 0, boxed values as what they hold, and a hole in a list is refused by its place', () => {
+    const attributes = { zero: -0, list: [-0], n: new Number(5), s: new String('s'), b: new Boolean(false) }
+    const kept = eventOf({ text: 'x', attributes }).attributes
+    expect(kept).toStrictEqual({ zero: 0, list: [0], n: 5, s: 's', b: false })
+    expect(refusal({ text: 'x', attributes: { a: Object.assign(new Array(3), { 0: 1, 2: 2 }) } })).toEqual([
+      'attributes.a[1]',
+      'remember: attributes.a[1] must be a JSON value, got undefined',
+    ])
+  })
+
+  it('[IN-36] attributes whose toJSON makes no object of them are refused', () => {
+    expect(refusal({ text: 'x', attributes: new Date(0) })[0]).toBe('attributes')
+    expect(refusal({ text: 'x', attributes: { toJSON: () => [1] } })[0]).toBe('attributes')
   })
 
   it('[IN-10] attributes are copied as JSON would hold them', () => {

@@ -1,12 +1,14 @@
 /** Is this something that can be remembered? Checks and completes one input before anything is written. */
 
 import { createHash } from 'node:crypto'
-import { checkKeys, MemoryError, shown } from '../errors.ts'
-import type { Attachment, Event, JsonValue } from '../record/event.ts'
+import { checkKeys, MemoryError, reasonOf, shown } from '../errors.ts'
+import type { Attachment, Event } from '../record/event.ts'
 import { eventKinds, splitRef, trustClasses } from '../record/event.ts'
+import type { TimeInput } from '../record/instant.ts'
 import { instantOf, localDate } from '../record/instant.ts'
 import type { Clock, Ids } from '../system.ts'
 import { wellFormed } from '../text/normalize.ts'
+import { checkAttributes } from './check-attributes.ts'
 import type { IngestPolicy } from './policy.ts'
 import type { RememberInput } from './receipt.ts'
 
@@ -38,33 +40,33 @@ const inputKeys = [
   'attachments',
   'attributes',
 ] as const satisfies readonly (keyof RememberInput)[]
-/** Deepest nesting of attributes; far beyond any use, well below the stack. */
-const depthMax = 32
+/** Most attachments of one input: far beyond any message, and few enough to be copied without a thought. */
+const attachmentsMax = 1000
 
 /**
- * Checks an input and fills in its defaults.
+ * Checks an input and fills in its defaults. Every field is read once: a getter cannot show one value to the check and
+ * another to the store.
  *
- * @throws {INVALID_INPUT} naming the field and the remedy
+ * @throws {INVALID_INPUT} naming the field and the remedy; nothing else, whatever getters and proxies in it throw
  */
 export function checkInput(input: RememberInput, policy: IngestPolicy, system: { clock: Clock; ids: Ids }): Source {
-  if (typeof input !== 'object' || input === null) throw bad('input', 'must be an object with a text')
-  checkKeys(input, inputKeys, 'remember')
+  const given = reading('input', () => fieldsOf(input))
   const recordedAt = system.clock.now()
-  const text = checkText(input.text, policy)
-  const attachments = checkAttachments(input.attachments)
+  const text = checkText(given.text, policy)
+  const attachments = reading('attachments', () => checkAttachments(given.attachments))
   if (text.trim() === '' && !attachments.some((one) => (one.caption ?? '').trim() !== ''))
     throw bad('text', 'must not be empty; to keep an image without words, give an attachment with a caption')
   const id = system.ids.next(recordedAt)
-  const ref = handle(input.ref, 'ref')
+  const ref = mark(given.ref, 'ref')
   if (ref !== null && splitRef(ref).part !== 0)
     throw bad('ref', 'must not end in ¶ and digits, which name the segments of a long text')
-  const saidAt = instantOf(input.time ?? recordedAt, 'remember')
-  const kind = oneOf(input.kind ?? 'utterance', eventKinds, 'kind')
-  const role = handle(input.role, 'role')
-  const speaker = handle(input.speaker, 'speaker')
+  const saidAt = instantOf((given.time ?? recordedAt) as TimeInput, 'remember')
+  const kind = oneOf(given.kind ?? 'utterance', eventKinds, 'kind')
+  const role = handle(given.role, 'role')
+  const speaker = handle(given.speaker, 'speaker')
   return {
     refGiven: ref !== null,
-    idempotencyKey: handle(input.idempotencyKey, 'idempotencyKey'),
+    idempotencyKey: handle(given.idempotencyKey, 'idempotencyKey'),
     digest: createHash('sha256')
       .update(JSON.stringify([speaker, text, attachments]))
       .digest('hex'),
@@ -73,18 +75,38 @@ export function checkInput(input: RememberInput, policy: IngestPolicy, system: {
       ref: ref ?? id,
       sourceRef: ref ?? id,
       part: 0,
-      session: handle(input.session, 'session') ?? localDate(saidAt),
+      session: mark(given.session, 'session') ?? localDate(saidAt),
       kind,
       speaker,
       role,
       text,
       attachments,
       saidAt,
-      timeSource: (input.time ?? null) === null ? 'ingest' : 'given',
+      timeSource: (given.time ?? null) === null ? 'ingest' : 'given',
       recordedAt,
-      trust: oneOf(input.trust ?? defaultTrust(kind, role), trustClasses, 'trust'),
-      attributes: checkAttributes(input.attributes),
+      trust: oneOf(given.trust ?? defaultTrust(kind, role), trustClasses, 'trust'),
+      attributes: reading('attributes', () => checkAttributes(given.attributes)),
     },
+  }
+}
+
+type Fields = Partial<Record<keyof RememberInput, unknown>>
+
+function fieldsOf(input: unknown): Fields {
+  if (typeof input !== 'object' || input === null) throw bad('input', 'must be an object with a text')
+  checkKeys(input, inputKeys, 'remember')
+  const given: Fields = {}
+  for (const key of inputKeys) given[key] = reading(key, () => (input as Fields)[key])
+  return given
+}
+
+/** What a getter, a `toJSON` or a proxy of the caller's throws is a fault of the input, and must not hold up a batch. */
+function reading<T>(field: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (MemoryError.is(error, 'INVALID_INPUT')) throw error
+    throw bad(field, `must be readable, got an error: ${reasonOf(error)}`)
   }
 }
 
@@ -95,7 +117,7 @@ function checkText(text: unknown, policy: IngestPolicy): string {
   return wellFormed(text)
 }
 
-/** Names and refs: trimmed, non-empty, one line. An empty one counts as not given. */
+/** Names and refs: trimmed, non-empty, one line for every reader. An empty one counts as not given. */
 function handle(value: unknown, field: string): string | null {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string') throw bad(field, 'must be a string')
@@ -103,54 +125,39 @@ function handle(value: unknown, field: string): string | null {
   if (text === '') return null
   if (text.length > handleLengthMax) throw bad(field, `must have at most ${handleLengthMax} characters`)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
-  if (/[\u0000-\u001f\u007f]/.test(text)) throw bad(field, 'must not hold control characters or line breaks')
+  if (/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(text))
+    throw bad(field, 'must not hold control characters or line breaks')
+  return text
+}
+
+/** A handle that stands between angle brackets, or beside them, in a context: with brackets of its own it would forge another. */
+function mark(value: unknown, field: string): string | null {
+  const text = handle(value, field)
+  if (text !== null && /[<>]/.test(text))
+    throw bad(field, 'must not hold < or >, which enclose the marks of a context; write it without them')
   return text
 }
 
 function checkAttachments(attachments: unknown): Attachment[] {
   if (attachments === undefined || attachments === null) return []
   if (!Array.isArray(attachments)) throw bad('attachments', 'must be a list of { kind, caption?, uri? }')
-  return attachments.map((one: Partial<Attachment> | null, i) => {
-    const kind = handle(one?.kind, `attachments[${i}].kind`)
-    if (kind === null) throw bad(`attachments[${i}].kind`, 'must be a string such as image')
-    const uri = handle(one?.uri, `attachments[${i}].uri`)
-    const caption = one?.caption
+  if (attachments.length > attachmentsMax)
+    throw bad('attachments', `must be at most ${attachmentsMax}, got ${attachments.length}`)
+  // Array.from: map() alone would pass over the holes of a sparse list.
+  return Array.from(attachments).map((one: Partial<Attachment> | null, i) => {
+    const at = `attachments[${i}]`
+    const { kind: givenKind, uri: givenUri, caption } = one ?? {}
+    const kind = handle(givenKind, `${at}.kind`)
+    if (kind === null) throw bad(`${at}.kind`, 'must be a string such as image')
+    const uri = handle(givenUri, `${at}.uri`)
     if (caption !== undefined && (typeof caption !== 'string' || caption.length > captionLengthMax))
-      throw bad(`attachments[${i}].caption`, `must be a string of at most ${captionLengthMax} characters`)
+      throw bad(`${at}.caption`, `must be a string of at most ${captionLengthMax} characters`)
     return {
       kind,
       ...(caption === undefined ? {} : { caption: wellFormed(caption) }),
       ...(uri === null ? {} : { uri }),
     }
   })
-}
-
-function checkAttributes(attributes: unknown): Readonly<Record<string, JsonValue>> {
-  if (attributes === undefined || attributes === null) return {}
-  if (typeof attributes !== 'object' || Array.isArray(attributes)) throw bad('attributes', 'must be an object')
-  return cleanJson(attributes, 'attributes', 0) as Record<string, JsonValue>
-}
-
-/** A copy that JSON can hold: strings well-formed, no undefined, no cycles, numbers finite. */
-function cleanJson(value: unknown, field: string, depth: number): JsonValue {
-  if (depth > depthMax) throw bad(field, `must not be nested deeper than ${depthMax}`)
-  if (value === null || typeof value === 'boolean') return value
-  if (typeof value === 'string') return wellFormed(value)
-  if (typeof value === 'number' && Number.isFinite(value)) return value
-  // A Date, as JSON would write it; left to its fields it would be an empty object.
-  if (hasToJson(value)) return cleanJson(value.toJSON(), field, depth + 1)
-  if (Array.isArray(value)) return value.map((one, i) => cleanJson(one, `${field}[${i}]`, depth + 1))
-  if (typeof value === 'object')
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([, one]) => one !== undefined)
-        .map(([key, one]) => [wellFormed(key), cleanJson(one, `${field}.${key}`, depth + 1)]),
-    )
-  throw bad(field, `must be a JSON value, got ${typeof value === 'number' ? String(value) : typeof value}`)
-}
-
-function hasToJson(value: unknown): value is { toJSON(): unknown } {
-  return typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
 }
 
 function defaultTrust(kind: Event['kind'], role: string | null): Event['trust'] {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Embedder } from '../provider/embedder.ts'
+import type { Embedder, TokenRows } from '../provider/embedder.ts'
 import { HashEmbedder } from '../provider/hash-embedder.ts'
 import { embedEvents, spacesOf } from './embed-events.ts'
 import { defaultIngestPolicy as policy } from './policy.ts'
 
 const event = (text: string) => ({ text, speaker: 'Ana', attachments: [] })
+
+/** Any unit vector of the hash embedder's space. */
+const unit = () => Float32Array.from({ length: 384 }, (_, i) => (i === 0 ? 1 : 0))
 
 /** An embedder that answers otherwise than its port promises. */
 function broken(embed: Embedder['embed']): Embedder {
@@ -41,7 +44,7 @@ describe('embedEvents', () => {
     const asked: number[] = []
     const embedder = broken(async (texts) => {
       asked.push(texts.length)
-      return texts.map(() => new Float32Array(384))
+      return texts.map(() => unit())
     })
     await embedEvents([], embedder, policy)
     expect(asked).toEqual([])
@@ -61,6 +64,50 @@ describe('embedEvents', () => {
   ])('[IN-16] %s vectors are MODEL_OUTPUT', async (_, embed, message) => {
     const embedding = embedEvents([event('One.'), event('Two.')], broken(embed), policy)
     await expect(embedding).rejects.toMatchObject({ code: 'MODEL_OUTPUT', message: expect.stringMatching(message) })
+  })
+
+  it.each([
+    ['a NaN', () => unit().fill(Number.NaN, 7, 8)],
+    ['an infinity', () => unit().fill(Number.POSITIVE_INFINITY, 7, 8)],
+    ['no direction', () => new Float32Array(384)],
+    ['twice the length', () => unit().fill(2, 0, 1)],
+    ['another type', () => [...unit()]],
+    ['nothing', () => undefined],
+  ])('[IN-40] a vector with %s is MODEL_OUTPUT', async (_, vector) => {
+    const embedder = broken(async (texts) => texts.map((_, i) => (i === 1 ? vector() : unit()) as Float32Array))
+    const embedding = embedEvents([event('One.'), event('Two.')], embedder, policy)
+    await expect(embedding).rejects.toMatchObject({ code: 'MODEL_OUTPUT', message: expect.stringMatching(/^embed: /) })
+    const sound = broken(async (texts) => texts.map(() => unit().fill(0.995, 0, 1)))
+    expect(await embedEvents([event('One.')], sound, policy)).toHaveLength(1)
+  })
+
+  it.each([
+    ['too few rows', { count: 3, rows: new Int8Array(128) }],
+    ['rows of another type', { count: 1, rows: new Float32Array(128) }],
+    ['no count', { count: Number.NaN, rows: new Int8Array(0) }],
+    ['half a row', { count: 0.5, rows: new Int8Array(64) }],
+    ['fewer than no rows', { count: -1, rows: new Int8Array(0) }],
+    ['a row of no direction', { count: 1, rows: new Int8Array(128) }],
+    ['a row too long', { count: 1, rows: new Int8Array(128).fill(100) }],
+    ['nothing', null],
+  ])('[IN-40] token rows with %s are MODEL_OUTPUT', async (_, rows) => {
+    const { lateInteraction } = new HashEmbedder()
+    const embedder: Embedder = {
+      ...broken(async (texts) => texts.map(unit)),
+      lateInteraction: { ...lateInteraction, embedTokens: async () => [rows as unknown as TokenRows] },
+    }
+    const embedding = embedEvents([event('One.')], embedder, policy)
+    await expect(embedding).rejects.toMatchObject({
+      code: 'MODEL_OUTPUT',
+      message: expect.stringMatching(/^embedTokens: /),
+    })
+  })
+
+  it('[IN-16] an answer that is no list is MODEL_OUTPUT', async () => {
+    const embedder = broken(async () => undefined as unknown as Float32Array[])
+    await expect(embedEvents([event('One.')], embedder, policy)).rejects.toThrow(
+      'embed: must return a list, got undefined',
+    )
   })
 
   it('[IN-16] too few token rows are MODEL_OUTPUT', async () => {

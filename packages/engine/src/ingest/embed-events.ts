@@ -1,7 +1,7 @@
 /** How do events get their vectors? One per sentence, and token rows for late interaction where the embedder has them. */
 
-import { MemoryError } from '../errors.ts'
-import type { Embedder } from '../provider/embedder.ts'
+import { checkCount, checkTokens, checkVector } from '../provider/check-embedder.ts'
+import type { Embedder, TokenRows, VectorSpace } from '../provider/embedder.ts'
 import type { Event } from '../record/event.ts'
 import type { SpaceSpec, VectorRows } from '../store/store.ts'
 import { sentenceTexts, tokenText } from './index-text.ts'
@@ -20,7 +20,7 @@ export function spacesOf(embedder: Embedder): SpaceSpec[] {
  * Vectors of events, in the order given.
  *
  * @throws whatever the embedder throws
- * @throws {MODEL_OUTPUT} when it answers with another number of vectors than asked, or of another length than it says
+ * @throws {MODEL_OUTPUT} when it answers with another number of vectors than asked, or with rows that are none of its space
  */
 export async function embedEvents(
   events: readonly Pick<Event, 'speaker' | 'text' | 'attachments'>[],
@@ -32,8 +32,8 @@ export async function embedEvents(
   const vectors = await embedder.embed(texts.flat())
   const late = embedder.lateInteraction
   const tokens = late === undefined ? null : await late.embedTokens(events.map(tokenText))
-  checkCount('embed', vectors.length, texts.flat().length)
-  if (tokens !== null) checkCount('embedTokens', tokens.length, events.length)
+  checkCount('embed', vectors, texts.flat().length)
+  if (tokens !== null) checkCount('embedTokens', tokens, events.length)
   let at = 0
   return texts.map((sentences, i) => {
     const own = vectors.slice(at, at + sentences.length)
@@ -42,30 +42,21 @@ export async function embedEvents(
       {
         space: { ...embedder.space, encoding: 'float32' },
         count: own.length,
-        rows: joined(own, embedder.space.dimensions),
+        rows: joined(own, embedder.space),
       },
     ]
-    const token = tokens?.[i]
-    if (late !== undefined && token !== undefined)
-      rows.push({ space: { ...late.space, encoding: 'int8' }, count: token.count, rows: token.rows })
+    if (late !== undefined && tokens !== null) {
+      const { count, rows: data } = checkTokens('embedTokens', tokens[i] as TokenRows, late.space)
+      rows.push({ space: { ...late.space, encoding: 'int8' }, count, rows: data })
+    }
     return rows
   })
 }
 
-function checkCount(method: string, got: number, asked: number): void {
-  if (got !== asked)
-    throw new MemoryError('MODEL_OUTPUT', `${method}: must return one result per text, got ${got} for ${asked} texts`)
-}
-
-function joined(vectors: readonly Float32Array[], dimensions: number): Float32Array {
-  const rows = new Float32Array(vectors.length * dimensions)
+function joined(vectors: readonly Float32Array[], space: VectorSpace): Float32Array {
+  const rows = new Float32Array(vectors.length * space.dimensions)
   vectors.forEach((vector, i) => {
-    if (vector.length !== dimensions)
-      throw new MemoryError(
-        'MODEL_OUTPUT',
-        `embed: a vector has ${vector.length} components, its space says ${dimensions}; give the embedder a space id of its own`,
-      )
-    rows.set(vector, i * dimensions)
+    rows.set(checkVector(vector, space), i * space.dimensions)
   })
   return rows
 }

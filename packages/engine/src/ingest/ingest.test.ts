@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { Memory } from '../memory.ts'
 import type { OpenOptions } from '../open.ts'
 import { openMemory } from '../open.ts'
+import type { Embedder } from '../provider/embedder.ts'
 import { HashEmbedder } from '../provider/hash-embedder.ts'
+import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
 import type { Receipt, RememberInput } from './receipt.ts'
 
 /** An embedder that counts the texts it is given, and fails while it is told to. */
@@ -123,6 +125,19 @@ describe('receipts', () => {
       { status: 'stored' },
     ])
     expect((await memory.list()).events.map((event) => event.text)).toEqual(['a', 'b'])
+  })
+
+  it('[IN-37] an input that throws when it is read is rejected, and stops no other', async () => {
+    const memory = await open()
+    const bad: RememberInput = {
+      text: 'x',
+      get speaker(): string {
+        throw new Error('boom')
+      },
+    }
+    const receipts = await memory.rememberMany([{ text: 'a' }, bad, { text: 'b' }])
+    expect(statuses(receipts)).toEqual(['stored', 'rejected', 'stored'])
+    expect(receipts[1]).toMatchObject({ code: 'INVALID_INPUT', field: 'speaker' })
   })
 })
 
@@ -246,6 +261,52 @@ describe('embedders that fail', () => {
       code: 'MODEL_OUTPUT',
       message: expect.stringContaining('32 components, its space says 384'),
     })
+  })
+
+  it.each(['dimensions', 'encoding'])('[IN-40] a space stored in other %s costs the vectors only', async (what) => {
+    const store = await InMemoryStore.open()
+    const hash = new HashEmbedder({ dimensions: 64, tokenDimensions: 32 })
+    const plain = (id: string, embedder: HashEmbedder): Embedder => ({
+      space: { ...embedder.space, id },
+      trust: embedder.trust,
+      embed: (texts) => embedder.embed(texts),
+      close: async () => undefined,
+    })
+    const late = hash.lateInteraction
+    const before: Embedder =
+      what === 'dimensions'
+        ? plain('mine', hash)
+        : { ...plain('other', hash), lateInteraction: { ...late, space: { ...late.space, id: 'mine' } } }
+    const options = { clock: new ManualClock(), ids: new SequentialIds() }
+    const first = await openMemory(store, { ...options, embedder: before })
+    await first.remember({ text: 'Green tea in Oslo.', ref: 'old' })
+    const after = await openMemory(store, { ...options, embedder: plain('mine', new HashEmbedder()) })
+    expect(await after.remember({ text: 'Black tea in Bergen.', ref: 'new' })).toMatchObject({
+      status: 'stored',
+      embedded: false,
+    })
+    expect((await after.recall('black tea in Bergen')).ranked[0]?.ref).toBe('new')
+    expect(await after.verify()).toEqual([])
+    await expect(after.reindex()).rejects.toThrow(/space mine must be .* as before/)
+  })
+
+  it('[IN-42] an embedder that hangs is not waited for once the caller gives up; nothing was written', async () => {
+    const embedder = new Flaky()
+    const memory = await open({ embedder })
+    await memory.rememberMany([{ text: 'Tea one.' }, { text: 'Tea two.' }])
+    embedder.embed = () => new Promise(() => undefined)
+    const calls: ((signal: AbortSignal) => Promise<unknown>)[] = [
+      (signal) => memory.remember({ text: 'Tea three.' }, { signal }),
+      (signal) => memory.rememberMany([{ text: 'Tea three.' }], { signal }),
+    ]
+    for (const call of calls) {
+      const controller = new AbortController()
+      const waiting = call(controller.signal)
+      controller.abort('enough')
+      await expect(waiting).rejects.toMatchObject({ code: 'CANCELLED', cause: 'enough' })
+      await expect(call(AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' })
+    }
+    expect(await countOf(memory)).toBe(2)
   })
 
   it('[IN-30] what is known by its ref is not embedded again', async () => {

@@ -7,7 +7,7 @@
  * and jobs at once. An embedder that fails costs the vectors, never the event.
  */
 
-import { MemoryError } from '../errors.ts'
+import { MemoryError, orAborted, stopIfAborted } from '../errors.ts'
 import type { Embedder } from '../provider/embedder.ts'
 import { refOf } from '../record/event.ts'
 import type { Scope } from '../record/scope.ts'
@@ -33,13 +33,17 @@ export interface IngestContext {
   readonly policy: IngestPolicy
   readonly clock: Clock
   readonly ids: Ids
+  /** Ends the wait for an embedder; once the transaction has begun it is finished. */
+  readonly signal?: AbortSignal | undefined
+  /** Verb of the caller's call, for messages. */
+  readonly operation: string
 }
 
 /**
  * Remembers a batch in one transaction.
  *
  * @returns one receipt per input, in order; an invalid input is `rejected` and does not hold up the others
- * @throws {STORE_BUSY, STORE_UNAVAILABLE} nothing of the batch was written
+ * @throws {STORE_BUSY, STORE_UNAVAILABLE, CANCELLED} nothing of the batch was written
  */
 export async function ingest(inputs: readonly RememberInput[], context: IngestContext): Promise<Receipt[]> {
   const checked = inputs.map((input) => checkOrReject(input, context))
@@ -55,17 +59,37 @@ export async function ingest(inputs: readonly RememberInput[], context: IngestCo
       ? parts
       : parts.map((draft) => ({ ...draft, vectors: vectors?.[next++] ?? ([] as VectorRows[]) })),
   )
-  const outcomes = sources.length === 0 ? [] : await context.store.events.append(context.scope, withVectors)
+  const { outcomes, withoutVectors } = await append(withVectors, context)
+  const embedded = vectors !== null && !withoutVectors
   let at = 0
-  return checked.map((one) =>
-    'status' in one ? one : receiptOf(outcomes[at++] as AppendOutcome, one, vectors !== null),
-  )
+  return checked.map((one) => ('status' in one ? one : receiptOf(outcomes[at++] as AppendOutcome, one, embedded)))
 }
 
 /** Vectors of drafts, or null when the embedder fails: whatever it throws, the event must be kept. `reindex` says why. */
 async function vectorsOrNone(drafts: readonly EventDraft[], context: IngestContext): Promise<VectorRows[][] | null> {
+  const { embedder, policy, signal, operation } = context
   const events = drafts.map((draft) => draft.event)
-  return embedEvents(events, context.embedder, context.policy).catch(() => null)
+  try {
+    return await orAborted(embedEvents(events, embedder, policy), signal, operation)
+  } catch {
+    stopIfAborted(signal, operation)
+    return null
+  }
+}
+
+/** Appends; vectors that the store refuses, for its space of this id has another shape, are left out instead of the events. */
+async function append(
+  sources: readonly (readonly EventDraft[])[],
+  { store, scope }: IngestContext,
+): Promise<{ outcomes: AppendOutcome[]; withoutVectors: boolean }> {
+  if (sources.length === 0) return { outcomes: [], withoutVectors: false }
+  try {
+    return { outcomes: await store.events.append(scope, sources), withoutVectors: false }
+  } catch (error) {
+    if (!MemoryError.is(error, 'INVALID_INPUT') || error.details.field !== 'vectors') throw error
+    const bare = sources.map((parts) => parts.map((draft) => ({ ...draft, vectors: [] })))
+    return { outcomes: await store.events.append(scope, bare), withoutVectors: true }
+  }
 }
 
 function checkOrReject(input: RememberInput, context: IngestContext): Source | Receipt {

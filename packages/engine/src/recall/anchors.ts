@@ -31,14 +31,17 @@ export function isProposed({ retrievers }: Candidate): boolean {
   return retrievers.lexical !== undefined || retrievers.dense !== undefined
 }
 
+/** How many too frequent terms are read where a question has no others: the rarest two, for two can still separate. */
+const lastResorts = 2
+
 /** Candidates in order of number, and what the retrievers saw. */
 export interface Anchors {
   readonly candidates: readonly Candidate[]
   /** Highest contextual score in the scope, for normalising; 0 where no word was found. */
   readonly contextMax: number
   readonly sessionMax: number
-  /** Terms left unread because they are in too many events. */
-  readonly frequentTerms: readonly string[]
+  /** Terms in too many events to be worth reading; read all the same where the question has nothing else. */
+  readonly frequentTerms: readonly { readonly term: string; readonly read: boolean }[]
   /** Document frequency per term that was looked up. */
   readonly documentFrequency: ReadonlyMap<string, number>
   /** The same signals for other events, which no retriever proposed; forgotten ones are left out. */
@@ -61,7 +64,9 @@ export async function findAnchors(
   const { frequencyMin, frequencyShareMax } = policy.lexical
   const frequencyMax = Math.max(frequencyMin, Math.floor(frequencyShareMax * directory.count))
   const wanted = [...new Set([...plan.terms, ...question.extraTerms])]
-  const postings = await snapshot.postings(wanted, frequencyMax)
+  const found = await snapshot.postings(wanted, frequencyMax)
+  const rescued = await lastResortsOf(found.slice(0, plan.terms.length), frequencyMax, snapshot)
+  const postings = found.map((one) => rescued.get(one.term) ?? one)
   const searched = postings.slice(0, plan.terms.length)
   const lexical = scoreLexical(
     searched.map((one) => ({ postings: one, days: directory.daysNamed(one.term) })),
@@ -88,9 +93,27 @@ export async function findAnchors(
     gather: async (wanted) => describe(wanted, (await nearestTo(vectors, wanted, 0, snapshot)).cosine),
     contextMax: lexical.touched.reduce((max, no) => Math.max(max, lexical.events[no] as number), 0),
     sessionMax: lexical.sessions.reduce((max, score) => Math.max(max, score), 0),
-    frequentTerms: searched.filter((one) => one.documentFrequency > frequencyMax).map((one) => one.term),
+    frequentTerms: searched
+      .filter((one) => one.documentFrequency > frequencyMax)
+      .map(({ term }) => ({ term, read: rescued.has(term) })),
     documentFrequency: new Map(postings.map((one) => [one.term, frequencyAt(one, directory.lastNo)])),
   }
+}
+
+/** Postings of the rarest terms, where every term that occurs at all is too frequent: else nothing would be found by words. */
+async function lastResortsOf(
+  searched: readonly Postings[],
+  frequencyMax: number,
+  snapshot: Snapshot,
+): Promise<ReadonlyMap<string, Postings>> {
+  const occurring = searched.filter((one) => one.documentFrequency > 0)
+  if (occurring.length === 0 || occurring.some((one) => one.documentFrequency <= frequencyMax)) return new Map()
+  const rarest = [...occurring].sort((a, b) => a.documentFrequency - b.documentFrequency).slice(0, lastResorts)
+  const read = await snapshot.postings(
+    rarest.map((one) => one.term),
+    Number.MAX_SAFE_INTEGER,
+  )
+  return new Map(read.map((one) => [one.term, one]))
 }
 
 /** Document frequency without the events that were appended after the snapshot. */

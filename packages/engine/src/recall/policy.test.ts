@@ -57,7 +57,16 @@ describe('adjustPolicy', () => {
   it.each(numbersOf(defaultPolicy).map((path) => [path.join('.'), path] as const))(
     '[RC-35] %s refuses what is no number from 0 on',
     (name, path) => {
-      for (const value of [Number.NaN, Number.POSITIVE_INFINITY, -1, -Number.MIN_VALUE, '1', null, undefined])
+      for (const value of [
+        Number.NaN,
+        Number.POSITIVE_INFINITY,
+        1_000_001,
+        -1,
+        -Number.MIN_VALUE,
+        '1',
+        null,
+        undefined,
+      ])
         expect(fieldRefused(changeAt(path, value)), String(value)).toBe(name)
       expect(fieldRefused(changeAt(path, 0))).toBe('accepted')
     },

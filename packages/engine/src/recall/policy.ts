@@ -4,7 +4,7 @@
  * Every number names its source: a publication, or a measurement in docs/EVALUATION.md.
  */
 
-import { MemoryError } from '../errors.ts'
+import { MemoryError, shown } from '../errors.ts'
 import type { Graph } from '../record/relation.ts'
 import { intents } from './intent.ts'
 import type { WalkPolicy } from './walk-policy.ts'
@@ -38,6 +38,11 @@ export interface RecallPolicy {
     readonly exponent: number
     /** How many of the fused candidates are reranked. */
     readonly candidates: number
+    /**
+     * Question tokens that are matched, the heaviest by inverse document frequency: the work grows with them times the
+     * candidates' rows, and no question of the development data has as many.
+     */
+    readonly questionTokensMax: number
   }
   readonly pool: {
     /** Candidates taken from the contextual BM25 ranking. */
@@ -80,7 +85,7 @@ export interface RecallPolicy {
 export const defaultPolicy: RecallPolicy = freeze({
   name: 'default',
   lexical: { k1: 1.2, b: 0.75, own: 2, near: 0.6, far: 0.36, date: 2, frequencyShareMax: 0.1, frequencyMin: 2000 },
-  late: { previous: 0.9, next: 0.75, secondPrevious: 0.75, exponent: 2, candidates: 250 },
+  late: { previous: 0.9, next: 0.75, secondPrevious: 0.75, exponent: 2, candidates: 250, questionTokensMax: 64 },
   pool: { lexical: 150, dense: 200, size: 300 },
   fusion: {
     method: 'sum',
@@ -99,6 +104,9 @@ export const defaultPolicy: RecallPolicy = freeze({
 
 const noWalk = { depth: 0 }
 const only = { context: 0, session: 0, sentence: 0, late: 0, speaker: 0, asks: 0, time: 0 }
+
+/** Largest number of a policy: above it weights lose digits in their sums, and sizes mean nothing any more. */
+const numberMax = 1e6
 
 /** Named policies: the default and the plain baselines it is measured against. */
 export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
@@ -144,6 +152,8 @@ export type PolicyChange = Change<RecallPolicy>
  * @throws {INVALID_INPUT} naming the number that is unknown, not finite or out of range
  */
 export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPolicy {
+  if (typeof change !== 'object' || change === null || Array.isArray(change))
+    throw bad('change', `must be an object of sections, got ${shown(change)}`)
   const policy = changed(base, change, '') as RecallPolicy
   check(policy, '')
   if (policy.lexical.b > 1) throw bad('lexical.b', 'must be in [0, 1]')
@@ -181,8 +191,8 @@ function check(part: unknown, path: string): void {
       if (typeof value !== 'string') throw bad(at, 'must be a string')
     } else if (at === 'fusion.method') {
       if (value !== 'sum' && value !== 'rrf') throw bad(at, "must be 'sum' or 'rrf'")
-    } else if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
-      throw bad(at, `must be a number ≥ 0, got ${String(value)}`)
+    } else if (typeof value !== 'number' || !(value >= 0 && value <= numberMax))
+      throw bad(at, `must be a number in [0, ${numberMax}], got ${shown(value)}`)
   }
 }
 

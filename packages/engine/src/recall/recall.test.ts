@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { RememberInput } from '../ingest/receipt.ts'
 import type { Memory } from '../memory.ts'
 import { openMemory } from '../open.ts'
-import type { Embedder } from '../provider/embedder.ts'
+import type { Embedder, LateInteraction } from '../provider/embedder.ts'
 import { HashEmbedder } from '../provider/hash-embedder.ts'
-import { adjustPolicy, defaultPolicy } from './policy.ts'
-import type { CandidateTrace, Recollection } from './recollection.ts'
+import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
+import { adjustPolicy, defaultPolicy, policies } from './policy.ts'
+import type { CandidateTrace, RecallOptions, Recollection } from './recollection.ts'
 
 /** The walk has tests of its own; here it would bring in the neighbours of every hit. */
 const withoutWalk = adjustPolicy(defaultPolicy, { walk: { depth: 0 } })
@@ -147,6 +148,48 @@ describe('recall', () => {
   })
 })
 
+describe('words that are everywhere', () => {
+  const policy = { lexical: { frequencyMin: 2, frequencyShareMax: 0.5 } }
+  const note = (term: string) =>
+    `'${term}' is in too many events to tell them apart; it was searched for because the question has no rarer word`
+
+  it('[RC-77] where all words of a question are too frequent, the rarest two are read, and the trace says so', async () => {
+    const texts = ['tea oslo rain', 'tea oslo rain', 'tea oslo', 'tea oslo', 'tea rain', 'tea'].map((text, i) =>
+      said(`m${i}`, text),
+    )
+    const memory = await memoryOf(texts, 'none')
+    const rare = { lexical: { frequencyMin: 1, frequencyShareMax: 0.2 } }
+    const found = await memory.recall('tea rain oslo', { policy: rare })
+    expect(refsOf(found).slice(0, 2)).toEqual(['m0', 'm1'])
+    expect(refsOf(found)).not.toContain('m5')
+    expect(found.trace.notes).toEqual(["'tea' is in too many events to be searched for", note('rain'), note('oslo')])
+  })
+
+  it('[RC-77] a word that occurs nowhere does not count as one that was found', async () => {
+    const memory = await memoryOf([said('a', 'tea'), said('b', 'tea'), said('c', 'tea')], 'none')
+    const found = await memory.recall('tea zeppelin', { policy })
+    expect(refsOf(found).sort()).toEqual(['a', 'b', 'c'])
+    expect(found.trace.notes).toEqual([note('tea')])
+  })
+})
+
+describe('long questions', () => {
+  it('[RC-79] 10,000 characters are read, cut between two visible ones, and the trace says so', async () => {
+    const memory = await memoryOf([said('a', 'tea in Oslo'), said('b', 'rain')])
+    const family = '👨‍👩‍👧‍👦'
+    const limit = 'tea '.repeat(2_500)
+    const whole = await memory.recall(limit)
+    expect([whole.trace.question, whole.trace.notes]).toEqual([limit, []])
+    const start = `tea ${'x'.repeat(9_992)}`
+    const cut = await memory.recall(`${start}${family} rain`)
+    expect(cut.trace.question).toBe(start)
+    expect(cut.trace.notes).toEqual(['the question is longer than 10000 characters; only its beginning was read'])
+    expect(cut.trace.plan.terms).not.toContain('rain')
+    const zalgo = await memory.recall(`a${'\u0301'.repeat(20_000)}`)
+    expect(zalgo.trace.question).toHaveLength(10_000)
+  })
+})
+
 describe('policies at work', () => {
   const talk = [
     said('a', 'Green tea in Oslo.'),
@@ -201,6 +244,83 @@ describe('policies at work', () => {
     expect(found.trace.notes).toEqual(['the embedder failed, so only words were searched: the lamp went out'])
   })
 
+  const sound = new HashEmbedder()
+  const { lateInteraction: late } = sound
+  const asksOnly =
+    (answer: unknown): Embedder['embed'] =>
+    async (texts) =>
+      texts[0] === 'Who had tea?' ? (answer as Float32Array[]) : sound.embed(texts)
+  const tokensOf = (change: object): LateInteraction => ({
+    ...late,
+    embedQuestion: async (text) => ({ ...(await late.embedQuestion(text)), ...change }),
+  })
+
+  it.each<[string, Partial<Embedder>]>([
+    ['NaN', { embed: asksOnly([new Float32Array(384).fill(Number.NaN)]) }],
+    ['half a vector', { embed: asksOnly([new Float32Array(192).fill(192 ** -0.5)]) }],
+    ['plain numbers', { embed: asksOnly([[1, 2, 3]]) }],
+    ['no vector', { embed: asksOnly([]) }],
+    ['null', { embed: asksOnly(null) }],
+    ['too few token rows', { lateInteraction: tokensOf({ rows: new Int8Array(10) }) }],
+    ['no words', { lateInteraction: tokensOf({ words: undefined }) }],
+    ['words that are none', { lateInteraction: tokensOf({ words: [null, 5] }) }],
+    ['no tokens', { lateInteraction: { ...late, embedQuestion: async () => null as never } }],
+    [
+      'a throw in one half and a rejection in the other',
+      {
+        embed: (texts) => (texts[0] === 'Who had tea?' ? Promise.reject(new Error('down')) : sound.embed(texts)),
+        lateInteraction: {
+          ...late,
+          embedQuestion: () => {
+            throw {
+              toString: () => {
+                throw new Error('nested')
+              },
+            }
+          },
+        },
+      },
+    ],
+  ])('[RC-76] an embedder that answers a question with %s is one that fails', async (_, change) => {
+    const { space, trust } = sound
+    const embedder: Embedder = {
+      ...{ space, trust, lateInteraction: late, embed: (texts) => sound.embed(texts), close: async () => undefined },
+      ...change,
+    }
+    const memory = await memoryOf([said('a', 'tea in Oslo'), said('b', 'rain')], embedder)
+    const found = await memory.recall('Who had tea?')
+    expect(refsOf(found)).toEqual(['a'])
+    expect(found.trace.notes).toEqual([expect.stringMatching(/^the embedder failed, so only words were searched: /)])
+    for (const { score } of found.ranked) expect(score).toBeGreaterThan(0)
+  })
+
+  it('[RC-76] where the store holds vectors of another shape in this space, words are searched alone', async () => {
+    const store = await InMemoryStore.open()
+    const named = (hash: HashEmbedder): Embedder => ({
+      ...{ space: { ...hash.space, id: 'mine' }, trust: hash.trust },
+      ...{ embed: (texts) => hash.embed(texts), close: async () => undefined },
+    })
+    const before = await openMemory(store, { embedder: named(new HashEmbedder({ dimensions: 64 })) })
+    await before.rememberMany([said('a', 'tea in Oslo'), said('b', 'rain')])
+    const memory = await openMemory(store, { embedder: named(new HashEmbedder()), policy: withoutWalk })
+    const found = await memory.recall('Who had tea?')
+    expect(refsOf(found)).toEqual(['a'])
+    expect(found.trace.notes).toEqual([
+      expect.stringMatching(/^the stored vectors have another shape, .* 64 dimensions/),
+    ])
+  })
+
+  it('[RC-81] an embedder that hangs is not waited for once the caller gives up', async () => {
+    const embedder = new CountingEmbedder()
+    const memory = await memoryOf([said('a', 'tea in Oslo')], embedder)
+    embedder.embed = () => new Promise(() => undefined)
+    const controller = new AbortController()
+    const waiting = memory.recall('tea', { signal: controller.signal })
+    setTimeout(() => controller.abort('enough'), 5)
+    await expect(waiting).rejects.toMatchObject({ code: 'CANCELLED', cause: 'enough' })
+    expect(refsOf(await memory.recall('tea', { policy: 'lexical-only' }))).toEqual(['a'])
+  })
+
   it('[RC-55] vectors that are no good for a script are not asked about it', async () => {
     class AlphabeticEmbedder extends CountingEmbedder {
       override readonly trust = { alphabetic: 1, cjk: 0 }
@@ -227,13 +347,43 @@ describe('options', () => {
   it('[RC-56] an unknown policy or a question that is no text is refused by name', async () => {
     const memory = await memoryOf([])
     await expect(memory.recall('tea', { policy: 'toString' })).rejects.toThrow(
-      'recall: policy must be one of default, lexical-only, dense-only, rrf, got toString',
+      `recall: policy must be one of ${Object.keys(policies).join(', ')}, got toString`,
     )
     await expect(memory.recall('tea', { policy: { late: { exponent: -1 } } })).rejects.toThrow(/late\.exponent/)
     for (const question of [undefined, null, 5, ['tea']])
       await expect(memory.recall(question as unknown as string)).rejects.toThrow(
         /^recall: question must be a string, got /,
       )
+  })
+
+  it.each([
+    ['options', null],
+    ['options', []],
+    ['budgetToken', { budgetToken: 5 }],
+    ['budgetTokens', { budgetTokens: '10' }],
+    ['policy', { policy: 5 }],
+    ['policy', { policy: Symbol('default') }],
+    ['change', { policy: null }],
+    ['change', { policy: [] }],
+    ['late.exponent', { policy: { late: { exponent: 1e7 } } }],
+    ['watch', { watch: 'abc' }],
+    ['watch', { watch: [5] }],
+    ['watch', { watch: new Array(2) }],
+    ['watch', { watch: null }],
+    ['tokenCounter', { tokenCounter: 5 }],
+    ['tokenCounter', { tokenCounter: null }],
+    ['signal', { signal: {} }],
+  ])('[RC-80] %s is refused by name: %#', async (field, options) => {
+    const memory = await memoryOf([said('a', 'tea')])
+    const refused = { code: 'INVALID_INPUT', details: { field } }
+    await expect(memory.recall('tea', options as RecallOptions)).rejects.toMatchObject(refused)
+    await expect(memory.whyNot('tea', 'a', options as RecallOptions)).rejects.toMatchObject(refused)
+  })
+
+  it.each(['3', -1, 3n, null])('[RC-57] a counter that gives a wrong number is refused: %#', async (count) => {
+    const memory = await memoryOf([said('a', 'tea')])
+    const tokenCounter = { count: () => count as unknown as number }
+    await expect(memory.recall('tea', { tokenCounter })).rejects.toMatchObject({ details: { field: 'tokenCounter' } })
   })
 
   it("[RC-57] the budget is counted by the caller's counter", async () => {

@@ -7,19 +7,22 @@
  * writes, none reads the clock, none touches a store; so the same snapshot gives the same answer, byte for byte.
  */
 
-import { stopIfAborted } from '../errors.ts'
+import { MemoryError, stopIfAborted } from '../errors.ts'
 import type { Clock } from '../system.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import { scriptCounter } from '../text/budget.ts'
+import { graphemeCut } from '../text/grapheme.ts'
+import type { Anchors } from './anchors.ts'
 import { findAnchors, isProposed } from './anchors.ts'
 import type { Scored } from './fusion.ts'
 import { denseTrust, fuse, weigherOf } from './fusion.ts'
 import { planQuestion } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
+import { questionVectors } from './question-vectors.ts'
 import type { Recollection } from './recollection.ts'
 import { rerank, termOfWord } from './rerank.ts'
 import { linearise, select } from './select.ts'
-import type { QuestionVectors, Snapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 import { asRanked, traceOf } from './trace.ts'
 import { walk, withGains } from './walk.ts'
 
@@ -38,24 +41,30 @@ export interface RecallRequest {
 /** Default counter: an estimate by script that needs no tokenizer. */
 export const defaultCounter: TokenCounter = scriptCounter
 
-/** Answers with the evidence. @throws {CANCELLED} when the signal fires between two stages */
-export async function recall(question: string, request: RecallRequest, snapshot: Snapshot): Promise<Recollection> {
+/** Longest question that is read, in UTF-16 code units: three pages. Beyond it stands a document, not a question. */
+const questionLengthMax = 10_000
+
+/** Answers with the evidence. @throws {CANCELLED} when the signal fires between two stages, or while the embedder works */
+export async function recall(asked: string, request: RecallRequest, snapshot: Snapshot): Promise<Recollection> {
   const { policy } = request
   const stage = stopwatch(request)
+  const question = withinLength(asked)
   const plan = planQuestion(question, snapshot.directory.speakers)
   const trust = denseTrust(plan, snapshot.embedder?.trust)
   stage('plan')
-  const { vectors, failure } = await questionVectors(question, trust, policy, snapshot)
+  const { vectors, failure } = await questionVectors(question, trust, { policy, snapshot, signal: request.signal })
   stage('embed')
   const words = [...new Set(vectors?.tokens?.words ?? [])]
   const extraTerms = words.map(termOfWord).filter((term) => term !== null)
-  const anchors = await findAnchors({ plan, vectors, extraTerms, watched: request.watched }, policy, snapshot)
+  const wanted = { plan, vectors, extraTerms, watched: request.watched }
+  const { anchors, notes: mismatch } = await anchorsOf(wanted, policy, snapshot)
+  const notes = [...(question === asked ? [] : [cutNote]), ...(failure === null ? [] : [failure]), ...mismatch]
   stage('anchors')
   const all = fuse(anchors, trust, policy)
   const competing = all.filter(proposed).slice(0, policy.pool.size)
   const watched = new Set(request.watched)
   const bystanders = all.filter((scored) => watched.has(scored.candidate.no) && !competing.includes(scored))
-  const tokens = vectors?.tokens ?? null
+  const tokens = mismatch.length > 0 ? null : (vectors?.tokens ?? null)
   const { documentFrequency } = anchors
   const pool = await rerank({ competing, bystanders }, { tokens, documentFrequency, trust }, policy, snapshot)
   stage('rerank')
@@ -72,7 +81,7 @@ export async function recall(question: string, request: RecallRequest, snapshot:
     context,
     ranked: ranked.slice(0, policy.select.rankedMax).map(asRanked),
     trace: traceOf(
-      { plan, anchors, ranked, bystanders: pool.bystanders, walked, all, chosen, failure },
+      { plan, anchors, ranked, bystanders: pool.bystanders, walked, all, chosen, notes },
       policy,
       snapshot.directory,
     ),
@@ -80,26 +89,28 @@ export async function recall(question: string, request: RecallRequest, snapshot:
   }
 }
 
-async function questionVectors(
-  question: string,
-  trust: number,
+const cutNote = `the question is longer than ${questionLengthMax} characters; only its beginning was read`
+
+/** A question up to its limit, cut between two visible characters unless one alone is longer than that. */
+function withinLength(question: string): string {
+  if (question.length <= questionLengthMax) return question
+  const cut = graphemeCut(question, 0, questionLengthMax)
+  return question.slice(0, Math.min(cut, questionLengthMax)).toWellFormed()
+}
+
+/** The anchors; where the store holds vectors of another shape under the embedder's space id, those of words alone. */
+async function anchorsOf(
+  asked: Parameters<typeof findAnchors>[0],
   policy: RecallPolicy,
   snapshot: Snapshot,
-): Promise<{ vectors: QuestionVectors | null; failure: string | null }> {
-  const { embedder } = snapshot
-  const { sentence, late } = policy.fusion
-  if (embedder === null || trust === 0 || sentence + late === 0 || question.trim() === '')
-    return { vectors: null, failure: null }
+): Promise<{ anchors: Anchors; notes: readonly string[] }> {
   try {
-    const [[vector], tokens] = await Promise.all([
-      embedder.embed([question]),
-      late === 0 ? null : (embedder.lateInteraction?.embedQuestion(question) ?? null),
-    ])
-    return { vectors: vector === undefined ? null : { sentence: vector, tokens }, failure: null }
+    return { anchors: await findAnchors(asked, policy, snapshot), notes: [] }
   } catch (error) {
-    // Words alone still find most of it, and the trace says what is missing.
-    const why = error instanceof Error ? error.message : String(error)
-    return { vectors: null, failure: `the embedder failed, so only words were searched: ${why}` }
+    if (asked.vectors === null || !MemoryError.is(error, 'INVALID_INPUT') || error.details.field !== 'query')
+      throw error
+    const anchors = await findAnchors({ ...asked, vectors: null }, policy, snapshot)
+    return { anchors, notes: [`the stored vectors have another shape, so only words were searched: ${error.message}`] }
   }
 }
 

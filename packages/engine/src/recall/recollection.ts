@@ -22,7 +22,7 @@ export interface ContextLine {
 export interface Context {
   /** All lines, joined by line breaks; empty where nothing was found. */
   readonly text: string
-  /** In reading order: by time of saying, then by session and position. */
+  /** In reading order: session by session, by the earliest time among its lines, then by name; within one by position. */
   readonly lines: readonly ContextLine[]
   /** Sum over the lines; at most the budget. */
   readonly tokens: number
@@ -106,7 +106,7 @@ export interface WhyNot {
   readonly reason: string
   /** The event's numbers, where it exists; computed for it even if no retriever proposed it. */
   readonly candidate: CandidateTrace | null
-  /** Score of the last line that did get in. */
+  /** Score of the last line that did get in; null where none did, and for an unknown event. */
   readonly neededScore: number | null
 }
 

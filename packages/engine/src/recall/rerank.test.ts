@@ -231,6 +231,40 @@ describe('rerank', () => {
     expect(competing.slice(2)).toEqual(pool.slice(2))
   })
 
+  it('[RC-78] of a long question only the heaviest tokens are matched, as if it had no others', async () => {
+    const snapshot = await snapshotOf(said)
+    const pool = { competing: [scoredOf(1, 0.5), scoredOf(2, 0.5), scoredOf(3, 0.5)], bystanders: [] }
+    const long = asking(['tea', 'oslo', 'the', 'tea', 'boat'], [axis(3), axis(1), axis(0), axis(4), axis(2)])
+    const frequencies = new Map([
+      ['tea', 3],
+      ['oslo', 1],
+      ['boat', 1],
+    ])
+    const question = { ...long, documentFrequency: frequencies }
+    const short = { ...asking(['oslo', 'boat'], [axis(1), axis(2)]), documentFrequency: frequencies }
+    const capped = adjustPolicy(defaultPolicy, { late: { questionTokensMax: 2 } })
+    const heaviest = await rerank(pool, short, defaultPolicy, snapshot)
+    expect((await rerank(pool, question, capped, snapshot)).competing).toEqual(heaviest.competing)
+    expect((await rerank(pool, question, defaultPolicy, snapshot)).competing).not.toEqual(heaviest.competing)
+    const none = adjustPolicy(defaultPolicy, { late: { questionTokensMax: 0 } })
+    expect((await rerank(pool, question, none, snapshot)).competing).toEqual(pool.competing)
+  })
+
+  it('[RC-76] rows of another shape under the same space id count as none', async () => {
+    const snapshot = await snapshotOf(said)
+    const other: Snapshot = {
+      ...snapshot,
+      tokenRows: async (nos) => nos.map(() => ({ count: 1, rows: new Int8Array(2 * size).fill(50) })),
+    }
+    const { competing } = await rerank(
+      { competing: [scoredOf(1, 0.5)], bystanders: [] },
+      asking(['oslo'], [axis(1)]),
+      defaultPolicy,
+      other,
+    )
+    expect(competing.map(({ signals }) => signals.late)).toEqual([0])
+  })
+
   it('[RC-12] bystanders are scored on the scale of those that compete, and change nothing for them', async () => {
     const question = asking(['oslo'], [axis(0)])
     const snapshot = await snapshotOf(said)

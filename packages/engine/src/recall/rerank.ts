@@ -18,6 +18,7 @@ import type { Scored } from './fusion.ts'
 import { byScore, meanOf, spread } from './fusion.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
+import { topOf } from './top.ts'
 
 /** Int8 rows are unit vectors scaled by 127, so an integer product is the cosine scaled by 127². */
 const cosineScale = 127 * 127
@@ -56,11 +57,11 @@ export async function rerank(
 ): Promise<Reranked> {
   const { competing, bystanders } = pool
   const weight = policy.fusion.late * question.trust
-  if (question.tokens === null || question.tokens.count === 0 || weight === 0)
+  if (question.tokens === null || question.tokens.count === 0 || weight === 0 || policy.late.questionTokensMax < 1)
     return { ...pool, alike: async (scored) => scored }
   const best = competing.slice(0, policy.late.candidates)
   const weights = tokenWeights(question.tokens, question.documentFrequency, snapshot.directory.count)
-  const asked = { tokens: question.tokens, weights }
+  const asked = heaviest(question.tokens, weights, policy.late.questionTokensMax)
   const lateOf = (scored: readonly Scored[]): Promise<Map<number, number>> =>
     lateInteraction(
       scored.map(({ candidate }) => candidate.no),
@@ -93,14 +94,39 @@ function tokenWeights(tokens: QuestionTokens, frequency: ReadonlyMap<string, num
     const df = term === null ? documents : (frequency.get(term) ?? 0)
     return Math.log(1 + documents / (0.5 + df))
   })
+  return ofSumOne(weights)
+}
+
+function ofSumOne(weights: Float64Array): Float64Array {
   const total = weights.reduce((all, weight) => all + weight, 0)
   return total > 0 ? weights.map((weight) => weight / total) : weights
+}
+
+/** Question tokens with their weights, Σ weights = 1. */
+interface Weighted {
+  readonly tokens: QuestionTokens
+  readonly weights: Float64Array
+}
+
+/** The tokens that weigh most, in the order of the question; the earlier of equal ones. */
+function heaviest(tokens: QuestionTokens, weights: Float64Array, limit: number): Weighted {
+  if (tokens.count <= limit) return { tokens, weights }
+  const kept = topOf([...weights.keys()], (t) => weights[t] as number, Math.floor(limit)).sort((a, b) => a - b)
+  const dimensions = tokens.rows.length / tokens.count
+  const rows = new Int8Array(kept.length * dimensions)
+  kept.forEach((t, i) => {
+    rows.set(tokens.rows.subarray(t * dimensions, (t + 1) * dimensions), i * dimensions)
+  })
+  return {
+    tokens: { count: kept.length, rows, words: kept.map((t) => tokens.words[t] as string) },
+    weights: ofSumOne(Float64Array.from(kept, (t) => weights[t] as number)),
+  }
 }
 
 /** Late-interaction score per event number; an event has none where its whole window has no vectors. */
 async function lateInteraction(
   nos: readonly number[],
-  question: { tokens: QuestionTokens; weights: Float64Array },
+  question: Weighted,
   policy: RecallPolicy,
   snapshot: Snapshot,
 ): Promise<Map<number, number>> {
@@ -157,7 +183,8 @@ async function bestMatches(nos: readonly number[], tokens: QuestionTokens, snaps
     let found = 0
     nos.forEach((no, i) => {
       const block = blocks[i]
-      if (block === null || block === undefined) return
+      // Rows of another shape come from an embedder that gave its spaces the same id: no vectors of this one.
+      if (block === null || block === undefined || block.rows.length !== block.count * dimensions) return
       startOf.set(no, block.count === 0 ? withoutRows : found * tokens.count)
       if (block.count === 0) return
       matrix.appendInt8(block.rows)

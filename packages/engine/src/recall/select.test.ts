@@ -185,14 +185,14 @@ describe('lines', () => {
 })
 
 describe('linearise', () => {
-  it('[RC-25] reading order: by time of saying, then session, then position', () => {
+  it('[RC-25] sessions stand by their earliest chosen time, then by name; their lines by position', () => {
     const events = [
       eventOf(1, { at: 5, session: 'b', seq: 1 }),
       eventOf(2, { at: 5, session: 'a', seq: 2 }),
       eventOf(3, { at: 5, session: 'a', seq: 1 }),
       eventOf(4, { at: 1, session: 'z', seq: 9 }),
       // 00:00 by UTC, but two minutes past midnight where it was said.
-      eventOf(5, { at: 0, session: 'a', seq: 7, offsetMinutes: 2 }),
+      eventOf(5, { at: 0, session: 'c', seq: 7, offsetMinutes: 2 }),
     ]
     const chosen = events.map((event, i) => ({ event, rank: i + 1, tokens: 10 + i, score: 1 / (i + 1) }))
     const { lines, text } = linearise(chosen)
@@ -206,6 +206,21 @@ describe('linearise', () => {
     ])
     expect(text).toBe(lines.map((line) => line.text).join('\n'))
     for (const { event } of lines) expect(event).not.toHaveProperty('no')
+  })
+
+  it('[RC-25] a session is read as it went, though its times are days or run backwards, and is not torn apart', () => {
+    const events = [
+      eventOf(1, { at: 90, session: 'a', seq: 1 }),
+      eventOf(2, { at: 10, session: 'a', seq: 2 }),
+      eventOf(3, { at: 50, session: 'b', seq: 1 }),
+      eventOf(4, { at: 5, session: 'c', seq: 2 }),
+      eventOf(5, { at: 5, session: 'c', seq: 1 }),
+    ]
+    const chosen = events.map((event, i) => ({ event, rank: i + 1, tokens: 1, score: 1 }))
+    expect(linearise(chosen).lines.map((line) => line.event.ref)).toEqual(['e5', 'e4', 'e1', 'e2', 'e3'])
+    // Where the earliest line was not chosen, it does not count.
+    const fewer = linearise(chosen.filter(({ event }) => event.no !== 2))
+    expect(fewer.lines.map((line) => line.event.ref)).toEqual(['e5', 'e4', 'e3', 'e1'])
   })
 
   it('[RC-25] nothing chosen is an empty context', () => {

@@ -1,6 +1,6 @@
 /** Which events does the model get to read? The best that fit the budget, in reading order. */
 
-import { MemoryError } from '../errors.ts'
+import { MemoryError, shown } from '../errors.ts'
 import type { Event } from '../record/event.ts'
 import { localDate, localMs } from '../record/instant.ts'
 import type { NumberedEvent } from '../store/store.ts'
@@ -55,6 +55,7 @@ export async function select(
 ): Promise<Chosen[]> {
   const { lineTokens, passOverMax } = policy.select
   const chosen: Chosen[] = []
+  const counter = checkedCounter(budget.counter)
   let left = budget.budgetTokens
   let passedOver = 0
   for (let start = 0; start < ranked.length; start += pageSize) {
@@ -66,12 +67,7 @@ export async function select(
       const event = events.get(candidate.no)
       // Forgotten between ranking and reading: it must not be shown.
       if (event === undefined) continue
-      const tokens = lineCost(budget.counter, spokenText(event), lineTokens)
-      if (!(tokens >= 0))
-        throw new MemoryError(
-          'INVALID_INPUT',
-          `recall: tokenCounter must return a number ≥ 0, got ${tokens - lineTokens}`,
-        )
+      const tokens = lineCost(counter, spokenText(event), lineTokens)
       if (tokens <= left) {
         chosen.push({ event, score, rank: start + i + 1, tokens })
         left -= tokens
@@ -82,11 +78,31 @@ export async function select(
   return chosen
 }
 
-/** Puts the chosen events in reading order: by time of saying, then session and position. */
+/** A counter of the caller's may give anything: a string would be glued to the overhead, not added. */
+function checkedCounter(counter: TokenCounter): TokenCounter {
+  return {
+    count(text: string): number {
+      const tokens: unknown = counter.count(text)
+      if (typeof tokens !== 'number' || !(tokens >= 0))
+        throw new MemoryError('INVALID_INPUT', `recall: tokenCounter must return a number ≥ 0, got ${shown(tokens)}`, {
+          details: { field: 'tokenCounter' },
+        })
+      return tokens
+    },
+  }
+}
+
+/**
+ * Puts the chosen events in reading order: session by session, by the earliest time of those chosen of it, then by name;
+ * within a session by position, for there times are often only a day, and a conversation is read as it went.
+ */
 export function linearise(chosen: readonly Chosen[]): Context {
+  const begins = new Map<string, number>()
+  for (const { event } of chosen)
+    begins.set(event.session, Math.min(begins.get(event.session) ?? Number.POSITIVE_INFINITY, localMs(event.saidAt)))
   const lines: ContextLine[] = chosen
     .map(({ event: { no: _, ...event }, rank, tokens, score }) => ({ event, text: lineOf(event), tokens, rank, score }))
-    .sort((a, b) => inReadingOrder(a.event, b.event))
+    .sort((a, b) => inReadingOrder(a.event, b.event, begins))
   return {
     text: lines.map((line) => line.text).join('\n'),
     lines,
@@ -94,10 +110,8 @@ export function linearise(chosen: readonly Chosen[]): Context {
   }
 }
 
-function inReadingOrder(a: Event, b: Event): number {
-  return (
-    localMs(a.saidAt) - localMs(b.saidAt) ||
-    (a.session < b.session ? -1 : a.session > b.session ? 1 : 0) ||
-    a.seq - b.seq
-  )
+function inReadingOrder(a: Event, b: Event, begins: ReadonlyMap<string, number>): number {
+  if (a.session === b.session) return a.seq - b.seq
+  const later = (begins.get(a.session) as number) - (begins.get(b.session) as number)
+  return later || (a.session < b.session ? -1 : 1)
 }

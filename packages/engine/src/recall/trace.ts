@@ -22,13 +22,13 @@ export interface Stages {
   readonly bystanders: readonly Scored[]
   readonly walked: Walked
   readonly chosen: readonly Chosen[]
-  /** Why the question has no vectors, where the embedder failed. */
-  readonly failure: string | null
+  /** What was cut off or could not be asked: where evidence could be missing. */
+  readonly notes: readonly string[]
 }
 
 /** The record of one recall. Its candidates are made when first read: few readers want hundreds of them. */
 export function traceOf(stages: Stages, policy: RecallPolicy, directory: Directory): Trace {
-  const { plan, anchors, failure } = stages
+  const { plan, anchors } = stages
   const seen = { ...directory.revision, events: directory.count }
   let candidates: readonly CandidateTrace[] | null = null
   return {
@@ -37,8 +37,12 @@ export function traceOf(stages: Stages, policy: RecallPolicy, directory: Directo
     plan,
     seen,
     notes: [
-      ...(failure === null ? [] : [failure]),
-      ...anchors.frequentTerms.map((term) => `'${term}' is in too many events to be searched for`),
+      ...stages.notes,
+      ...anchors.frequentTerms.map(({ term, read }) =>
+        read
+          ? `'${term}' is in too many events to tell them apart; it was searched for because the question has no rarer word`
+          : `'${term}' is in too many events to be searched for`,
+      ),
     ],
     walk: {
       depth: stages.walked.depth,

@@ -30,6 +30,7 @@ describe('whyNot', () => {
       ref: 'nothing',
       verdict: 'unknown',
       candidate: null,
+      neededScore: null,
       reason: 'This scope holds no event with the ref nothing.',
     })
     expect(await memory.as({ user: 'ben' }).whyNot('green tea', 'tea')).toMatchObject({ verdict: 'unknown' })
@@ -54,13 +55,24 @@ describe('whyNot', () => {
     expect(answer).toMatchObject({ verdict: 'budget', candidate: { ref: 'train', lostAt: 'budget' } })
     expect(answer.neededScore).toBe(context.lines[0]?.score)
     expect(answer.reason).toContain(`the last line that fitted has ${answer.neededScore?.toFixed(3)}`)
+    expect(answer.reason).toMatch(/^The token budget was spent on events ranked higher\. /)
+  })
+
+  it('[RC-40] budget: one too long for what was left is told from one ranked too low', async () => {
+    const memory = await memoryOf({ ...talk, tea: `We drank green tea in Oslo. ${'Rain fell. '.repeat(40)}` })
+    const options = { budgetTokens: 30 }
+    const { context } = await memory.recall('green tea in Oslo', options)
+    expect(context.lines.length).toBeGreaterThan(0)
+    const answer = await memory.whyNot('green tea in Oslo', 'tea', options)
+    expect(answer).toMatchObject({ verdict: 'budget', candidate: { rank: 1 } })
+    expect(answer.reason).toMatch(/^It is too long for what was left of the token budget; shorter events ranked lower /)
   })
 
   it('[RC-40] budget: where no line fitted, that is what it says', async () => {
     const memory = await memoryOf(talk)
     const answer = await memory.whyNot('green tea', 'tea', { budgetTokens: 1 })
     expect(answer).toMatchObject({ verdict: 'budget', neededScore: null })
-    expect(answer.reason).toContain('no line fitted the budget')
+    expect(answer.reason).toMatch(/^No line fitted the budget, this one neither\. Its rank is 1 /)
   })
 
   it('[RC-41] pool: too low among the candidates, with its numbers all the same', async () => {

@@ -1,6 +1,6 @@
 /** Why is this event not in the context? */
 
-import type { CandidateTrace, Recollection, WhyNot } from './recollection.ts'
+import type { CandidateTrace, ContextLine, Recollection, WhyNot } from './recollection.ts'
 import { traceOfRef } from './trace.ts'
 
 /**
@@ -10,29 +10,43 @@ import { traceOfRef } from './trace.ts'
  */
 export function whyNot(recollection: Recollection, ref: string, exists: boolean): WhyNot {
   const candidate = traceOfRef(recollection.trace, ref) ?? null
-  const neededScore = recollection.context.lines.reduce<number | null>(
+  if (!exists || candidate === null)
+    return {
+      ref,
+      verdict: 'unknown',
+      reason: `This scope holds no event with the ref ${ref}.`,
+      candidate: null,
+      neededScore: null,
+    }
+  const { lines } = recollection.context
+  const neededScore = lines.reduce<number | null>(
     (least, line) => (least === null || line.score < least ? line.score : least),
     null,
   )
-  if (!exists || candidate === null)
-    return { ref, verdict: 'unknown', reason: `This scope holds no event with the ref ${ref}.`, candidate, neededScore }
   return {
     ref,
     verdict: candidate.lostAt ?? 'context',
-    reason: reasonOf(candidate, neededScore),
+    reason: reasonOf(candidate, lines, neededScore),
     candidate,
     neededScore,
   }
 }
 
-function reasonOf(candidate: CandidateTrace, neededScore: number | null): string {
+function reasonOf(candidate: CandidateTrace, lines: readonly ContextLine[], neededScore: number | null): string {
   const rank = `Its rank is ${candidate.rank} with a score of ${candidate.score.toFixed(3)}`
   const proposed = proposedBy(candidate)
   if (candidate.lostAt === null) return `It is in the context. ${rank}; ${proposed}.`
   if (candidate.lostAt === 'pool') return `It was not among the candidates that were reranked. ${rank}; ${proposed}.`
-  const needed =
-    neededScore === null ? 'no line fitted the budget' : `the last line that fitted has ${neededScore.toFixed(3)}`
-  return `The token budget was spent on events ranked higher, or it is too long for what was left. ${rank}; ${needed}; ${proposed}.`
+  const needed = neededScore === null ? '' : ` the last line that fitted has ${neededScore.toFixed(3)};`
+  return `${lossOf(candidate, lines)} ${rank};${needed} ${proposed}.`
+}
+
+/** A line that ranks lower shows that there was room, only not for this one. */
+function lossOf({ rank }: CandidateTrace, lines: readonly ContextLine[]): string {
+  if (lines.length === 0) return 'No line fitted the budget, this one neither.'
+  return lines.some((line) => line.rank > rank)
+    ? 'It is too long for what was left of the token budget; shorter events ranked lower had room.'
+    : 'The token budget was spent on events ranked higher.'
 }
 
 function proposedBy({ retrievers }: CandidateTrace): string {

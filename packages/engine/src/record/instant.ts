@@ -30,8 +30,8 @@ const iso =
  * @throws {INVALID_INPUT} when the text is no ISO 8601 date, a part is out of range (June 31st), or the year is outside 1 to 9999
  */
 export function instantOf(time: TimeInput, operation: string): Instant {
-  if (time instanceof Date || typeof time === 'number') {
-    const epochMs = Number(time)
+  const epochMs = typeof time === 'number' ? time : epochMsOf(time)
+  if (epochMs !== null) {
     if (!Number.isFinite(epochMs) || epochMs < epochMsMin || epochMs > epochMsMax) throw badTime(operation, time)
     // + 0: the half millisecond before the epoch is 0, not -0.
     return Object.freeze({ epochMs: Math.trunc(epochMs) + 0, offsetMinutes: 0 })
@@ -56,6 +56,15 @@ export function instantOf(time: TimeInput, operation: string): Instant {
   const offsetMinutes = offsetOf(match[8])
   if (offsetMinutes !== null && !(Math.abs(offsetMinutes) <= 840)) throw badTime(operation, time)
   return Object.freeze({ epochMs: date.getTime() - (offsetMinutes ?? 0) * 60_000, offsetMinutes })
+}
+
+/** Milliseconds of a Date of any realm; null for all else, such as an object that only inherits from one. */
+function epochMsOf(time: unknown): number | null {
+  try {
+    return Date.prototype.getTime.call(time)
+  } catch {
+    return null
+  }
 }
 
 /** Minutes east of UTC; NaN where the minutes are no minutes (+05:75). */

@@ -1,6 +1,6 @@
 /** Whose memory is it? A scope is the only key under which anything is stored or found. */
 
-import { MemoryError } from '../errors.ts'
+import { MemoryError, shown } from '../errors.ts'
 
 /** Whose memory: tenant, agent and user, all three part of every key. The session is an attribute of an event, not a scope. */
 export interface Scope {
@@ -16,18 +16,23 @@ export const defaultScope: Scope = Object.freeze({ tenant: 'default', agent: 'de
 const partLengthMax = 256
 
 /**
- * Fills missing parts with `default` and checks the rest.
+ * Fills missing parts and checks the rest.
  *
+ * @param base  where a part comes from that is not named
  * @throws {INVALID_INPUT} when a part is empty, longer than 256 code units, or holds a control character or lone surrogate
  */
-export function scopeOf(parts: Partial<Scope> = {}): Scope {
-  const unknown = Object.keys(parts).find((part) => !(part in defaultScope))
+export function scopeOf(parts: Partial<Scope> = {}, base: Scope = defaultScope): Scope {
+  if (typeof parts !== 'object' || parts === null || Array.isArray(parts))
+    throw new MemoryError('INVALID_INPUT', `scope: must be an object such as { user: 'ana' }, got ${shown(parts)}`, {
+      details: { field: 'scope' },
+    })
+  const unknown = Object.keys(parts).find((part) => !Object.hasOwn(defaultScope, part))
   // A misspelt part would silently mean the default one: somebody else's memory.
   if (unknown !== undefined)
     throw new MemoryError('INVALID_INPUT', `scope: ${unknown} is no part of a scope; tenant, agent and user are`, {
       details: { field: unknown },
     })
-  const scope = { ...defaultScope, ...parts }
+  const scope = { ...base, ...parts }
   for (const part of ['tenant', 'agent', 'user'] as const) {
     const value = scope[part]
     if (typeof value !== 'string' || value.length === 0 || value.length > partLengthMax)

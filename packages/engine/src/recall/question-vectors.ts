@@ -1,0 +1,45 @@
+/** What does the question look like to the embedder? Its vectors, or the reason why there are none. */
+
+import { orAborted, reasonOf, stopIfAborted } from '../errors.ts'
+import { checkCount, checkQuestionTokens, checkVector } from '../provider/check-embedder.ts'
+import type { Embedder } from '../provider/embedder.ts'
+import type { RecallPolicy } from './policy.ts'
+import type { QuestionVectors, Snapshot } from './snapshot.ts'
+
+/**
+ * Vectors of a question, where the policy weighs them and they are trusted for its script.
+ *
+ * @returns `failure` says why there are none although they were asked for: words alone still find most of it
+ * @throws {CANCELLED} when the signal fires while the embedder works
+ */
+export async function questionVectors(
+  question: string,
+  trust: number,
+  context: { policy: RecallPolicy; snapshot: Snapshot; signal: AbortSignal | undefined },
+): Promise<{ vectors: QuestionVectors | null; failure: string | null }> {
+  const { embedder } = context.snapshot
+  const { sentence, late } = context.policy.fusion
+  if (embedder === null || trust === 0 || sentence + late === 0 || question.trim() === '')
+    return { vectors: null, failure: null }
+  try {
+    const vectors = await orAborted(asked(question, embedder, late > 0), context.signal, 'recall')
+    return { vectors, failure: null }
+  } catch (error) {
+    stopIfAborted(context.signal, 'recall')
+    return { vectors: null, failure: `the embedder failed, so only words were searched: ${reasonOf(error)}` }
+  }
+}
+
+async function asked(question: string, embedder: Embedder, withTokens: boolean): Promise<QuestionVectors> {
+  const late = withTokens ? embedder.lateInteraction : undefined
+  // Async functions: one that throws at once must not leave the promise of the other unheard.
+  const [sentence, tokens] = await Promise.all([
+    (async () => {
+      const vectors = await embedder.embed([question])
+      checkCount('embed', vectors, 1)
+      return checkVector(vectors[0], embedder.space)
+    })(),
+    (async () => (late === undefined ? null : checkQuestionTokens(await late.embedQuestion(question), late.space)))(),
+  ])
+  return { sentence, tokens }
+}

@@ -1,0 +1,40 @@
+/** Are these options of a recall usable? Checks them, and finds the policy they name. */
+
+import { checkOptions, MemoryError, shown } from '../errors.ts'
+import type { PolicyChange, RecallPolicy } from './policy.ts'
+import { adjustPolicy, policies } from './policy.ts'
+import type { RecallOptions } from './recollection.ts'
+
+const known = ['budgetTokens', 'policy', 'tokenCounter', 'watch', 'signal'] as const satisfies (keyof RecallOptions)[]
+
+/** @throws {INVALID_INPUT} naming the option */
+export function checkRecallOptions(options: RecallOptions, operation: string): RecallOptions {
+  const { watch, tokenCounter } = checkOptions(options, known, operation)
+  // Array.from: every() alone would pass over the holes of a sparse list.
+  if (watch !== undefined && (!Array.isArray(watch) || !Array.from(watch).every((ref) => typeof ref === 'string')))
+    throw bad(operation, 'watch', `must be a list of refs, got ${shown(watch)}`)
+  if (tokenCounter !== undefined && typeof tokenCounter?.count !== 'function')
+    throw bad(operation, 'tokenCounter', `must have a method count(text), got ${shown(tokenCounter)}`)
+  return options
+}
+
+/** The budget asked for, or the policy's. @throws {INVALID_INPUT} when it is no finite number ≥ 1 */
+export function budgetOf({ budgetTokens }: RecallOptions, policy: RecallPolicy): number {
+  const budget: unknown = budgetTokens ?? policy.select.budgetTokens
+  if (typeof budget !== 'number' || !Number.isFinite(budget) || budget < 1)
+    throw bad('recall', 'budgetTokens', `must be ≥ 1, got ${shown(budget)}`)
+  return budget
+}
+
+/** The policy asked for: the memory's own, one by name, or the own one changed. @throws {INVALID_INPUT} */
+export function policyOf(asked: string | PolicyChange | undefined, own: RecallPolicy): RecallPolicy {
+  if (asked === undefined) return own
+  if (typeof asked === 'object') return adjustPolicy(own, asked)
+  const named = typeof asked === 'string' && Object.hasOwn(policies, asked) ? policies[asked] : undefined
+  if (named !== undefined) return named
+  throw bad('recall', 'policy', `must be one of ${Object.keys(policies).join(', ')}, got ${String(asked)}`)
+}
+
+function bad(operation: string, field: string, why: string): MemoryError {
+  return new MemoryError('INVALID_INPUT', `${operation}: ${field} ${why}`, { details: { field } })
+}
