@@ -40,7 +40,7 @@ describe('openMemory', () => {
     expect((await store.stats({ tenant: 'default', agent: 'default', user: 'ana' })).events).toBe(1)
   })
 
-  it.each(['', ' '])('[ME-11] location %j is refused', async (location) => {
+  it.each(['', ' ', 'a\0b.db'])('[ME-11] location %j is refused', async (location) => {
     await expect(openMemory(location, { embedder: 'none' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 

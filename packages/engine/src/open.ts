@@ -87,6 +87,8 @@ export async function openMemory(location: string | Store, options: OpenOptions 
 
 function checkLocation(location: unknown): void {
   if (typeof location === 'string') {
+    // The file system would take what stands before it for the whole path.
+    if (location.includes('\0')) throw bad('location', `must not hold the character U+0000, got ${shown(location)}`)
     if (location.trim() !== '') return
     throw bad('location', "must be a file path or ':memory:', got an empty string")
   }

@@ -81,6 +81,10 @@ function hasToJson(value: unknown): value is { toJSON(): unknown } {
   return typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
 }
 
-function bad(field: string, why: string): MemoryError {
+/** Longest name of an attribute in a message, in UTF-16 code units: keys are the caller's and may be of any length. */
+const shownMax = 200
+
+function bad(path: string, why: string): MemoryError {
+  const field = path.length <= shownMax ? path : `${path.slice(0, shownMax - 1).toWellFormed()}…`
   return new MemoryError('INVALID_INPUT', `remember: ${field} ${why}`, { details: { field } })
 }

@@ -53,6 +53,12 @@ describe('attributes', () => {
     ])
   })
 
+  it('[IN-38] a refusal names an attribute in at most 200 characters', () => {
+    const [field, message] = refusal({ text: 'x', attributes: { ['k'.repeat(9_999)]: Number.NaN } })
+    expect(field).toBe(`attributes.${'k'.repeat(188)}…`)
+    expect(message).toBe(`remember: ${field} must be a JSON value, got NaN`)
+  })
+
   it('[IN-36] attributes whose toJSON makes no object of them are refused', () => {
     expect(refusal({ text: 'x', attributes: new Date(0) })[0]).toBe('attributes')
     expect(refusal({ text: 'x', attributes: { toJSON: () => [1] } })[0]).toBe('attributes')

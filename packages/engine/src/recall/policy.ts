@@ -39,8 +39,8 @@ export interface RecallPolicy {
     /** How many of the fused candidates are reranked. */
     readonly candidates: number
     /**
-     * Question tokens that are matched, the heaviest by inverse document frequency: the work grows with them times the
-     * candidates' rows, and no question of the development data has as many.
+     * Question tokens that are matched, the heaviest by inverse document frequency. The work grows with them times the
+     * rows of the candidates; a question of some forty words stays whole.
      */
     readonly questionTokensMax: number
   }
