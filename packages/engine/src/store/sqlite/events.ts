@@ -1,6 +1,5 @@
 /** How are events read and written? The event store over one database. */
 
-import { refOf } from '../../record/event.ts'
 import type { Scope } from '../../record/scope.ts'
 import type {
   AppendOutcome,
@@ -17,11 +16,10 @@ import type { Database } from './database.ts'
 import { erase, noteErasure } from './erase.ts'
 import { type EventRow, eventOf, selectEvents } from './event-rows.ts'
 import { forgetSources } from './forget.ts'
+import { HandleReader } from './handle-reader.ts'
 import { revisionOf, scopeNoOf } from './scopes.ts'
 
 const readMany = `${selectEvents} WHERE e.scope_no = ? AND e.no IN (SELECT value FROM json_each(?)) ORDER BY e.no`
-const readRefs = `SELECT no, source_ref, part FROM events
-  WHERE scope_no = ? AND no IN (SELECT value FROM json_each(?))`
 const listAll = `${selectEvents} WHERE e.scope_no = ? AND e.no > ? ORDER BY e.no LIMIT ?`
 const listSession = `${selectEvents} WHERE e.scope_no = ? AND e.session_no = ? AND e.no > ? ORDER BY e.no LIMIT ?`
 const findSession = 'SELECT session_no FROM sessions WHERE scope_no = ? AND session = ?'
@@ -34,11 +32,13 @@ const readSpeakers = 'SELECT speaker_no, speaker FROM speakers WHERE scope_no = 
 export class SqliteEvents implements EventStore {
   readonly #database: Database
 
+  readonly #handles: HandleReader
   readonly #path: string | null
 
   /** @param path  of the file, null for a memory without one */
   constructor(database: Database, path: string | null) {
     this.#database = database
+    this.#handles = new HandleReader(database)
     this.#path = path
   }
 
@@ -61,10 +61,7 @@ export class SqliteEvents implements EventStore {
   async refs(scope: Scope, nos: readonly number[]): Promise<(EventHandle | null)[]> {
     return this.#database.read('refs', () => {
       const scopeNo = scopeNoOf(this.#database, scope)
-      if (scopeNo === null) return nos.map(() => null)
-      const rows = this.#database.rows<[number, string, number]>(readRefs, scopeNo, JSON.stringify(nos))
-      const handles = new Map(rows.map(([no, sourceRef, part]) => [no, { no, ref: refOf(sourceRef, part), sourceRef }]))
-      return nos.map((no) => handles.get(no) ?? null)
+      return scopeNo === null ? nos.map(() => null) : this.#handles.read(scopeNo, nos)
     })
   }
 

@@ -153,6 +153,14 @@ describe('opening a file', () => {
     await store.close()
   })
 
+  it('[SQ-4] a fresh file that another program goes on reading is STORE_BUSY once the busy timeout is over', async () => {
+    const path = fresh()
+    const other = connect(path, writing)
+    other.exec('BEGIN; SELECT count(*) FROM sqlite_master')
+    expect((await failure(SqliteStore.open(path, { busyTimeoutMs: 200 }))).code).toBe('STORE_BUSY')
+    other.close()
+  }, 2000)
+
   it('[SQ-2] a path that looks like a URI is a plain file name', async () => {
     const folder = dirname(fresh())
     const store = await SqliteStore.open(join(folder, 'file:odd?mode=memory'))

@@ -35,16 +35,20 @@ export class PostingReader {
 
   /** @param frequencyMax  a term in more events comes without rows */
   postingsOf(term: string, frequencyMax: number): Postings {
-    const documentFrequency = this.frequencyOf(term)
-    const rows = documentFrequency > frequencyMax ? 0 : documentFrequency
-    const postings = { term, documentFrequency, no: new Float64Array(rows), count: new Uint16Array(rows) }
-    if (this.#scopeNo === null || rows === 0) return postings
+    // Most terms are rare: their blocks are read at once, and only one that proves frequent is counted apart.
+    const blocks: (readonly [block: number, data: Uint8Array])[] = []
+    let rows = 0
+    if (this.#scopeNo !== null)
+      for (const row of this.#database.each<[number, Uint8Array]>(blocksOf, this.#lastBlock, this.#scopeNo, term)) {
+        rows += entriesIn(row[1].length)
+        if (rows > frequencyMax) break
+        blocks.push(row)
+      }
+    if (rows > frequencyMax)
+      return { term, documentFrequency: this.frequencyOf(term), no: new Float64Array(0), count: new Uint16Array(0) }
+    const postings = { term, documentFrequency: rows, no: new Float64Array(rows), count: new Uint16Array(rows) }
     let at = 0
-    const blocks = this.#database.rows<[number, Uint8Array]>(blocksOf, this.#lastBlock, this.#scopeNo, term)
-    for (const [block, data] of blocks) {
-      entriesIn(data.length)
-      at = decodeBlock(block, data, postings, at)
-    }
+    for (const [block, data] of blocks) at = decodeBlock(block, data, postings, at)
     return postings
   }
 }

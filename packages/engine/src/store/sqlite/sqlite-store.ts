@@ -133,7 +133,10 @@ async function useWriteAheadLog(database: Database, busyTimeoutMs: number): Prom
   for (let waitedMs = 0; ; waitedMs += retryMs) {
     try {
       // 8 KiB pages hold vectors and texts with little waste. Only an empty file takes the size.
-      return database.bare('open', () => database.script('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL'))
+      return database.bare('open', () =>
+        // Where it does wait (for a reader), it would do so at every try.
+        database.withoutWaiting(() => database.script('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL')),
+      )
     } catch (error) {
       if (!MemoryError.is(error, 'STORE_BUSY') || waitedMs >= busyTimeoutMs) throw error
       await pause(retryMs)

@@ -95,21 +95,30 @@ export class VectorIndex {
     const components = new Int8Array(this.#matrix.dimensions)
     const queryStep = this.#quantize(query, 0, components)
     const products = this.#matrix.scanInt8(components)
-    this.#histogram.fill(0)
+    // Fields are read once: this loop runs over every row of the scope.
+    const [ends, steps, bucketsOf, ceilings, histogram] = [
+      this.#ends,
+      this.#steps,
+      this.#buckets,
+      this.#ceilings,
+      this.#histogram,
+    ]
+    const queryMargin = marginSteps * queryStep
+    histogram.fill(0)
     for (let event = 0, row = 0; event < this.#events; event++) {
       let score = -2
       let ceiling = -2
-      for (const end = this.#ends[event] as number; row < end; row++) {
-        const step = this.#steps[row] as number
+      for (const end = ends[event] as number; row < end; row++) {
+        const step = steps[row] as number
         const cosine = (products[row] as number) * step * queryStep
         if (cosine > score) score = cosine
-        const most = cosine + marginSteps * (step + queryStep)
+        const most = cosine + marginSteps * step
         if (most > ceiling) ceiling = most
       }
       const bucket = bucketOf(score)
-      this.#buckets[event] = bucket
-      this.#ceilings[event] = ceiling
-      this.#histogram[bucket] = (this.#histogram[bucket] as number) + 1
+      bucketsOf[event] = bucket
+      ceilings[event] = ceiling + queryMargin
+      histogram[bucket] = (histogram[bucket] as number) + 1
     }
   }
 
@@ -117,18 +126,12 @@ export class VectorIndex {
   best(limit: number): number[] {
     let threshold = buckets
     for (let reached = 0; reached < limit && threshold > 0; ) reached += this.#histogram[--threshold] as number
-    const positions: number[] = []
-    for (let event = 0; event < this.#events; event++)
-      if ((this.#buckets[event] as number) >= threshold) positions.push(event)
-    return positions
+    return positionsAbove(this.#buckets, this.#events, threshold)
   }
 
   /** Positions of events whose true score may reach this one. */
   possiblyAbove(score: number): number[] {
-    const positions: number[] = []
-    for (let event = 0; event < this.#events; event++)
-      if ((this.#ceilings[event] as number) >= score) positions.push(event)
-    return positions
+    return positionsAbove(this.#ceilings, this.#events, score)
   }
 
   /** Writes a row as int8, padded for the scan. @returns what one step of it is worth */
@@ -141,6 +144,12 @@ export class VectorIndex {
     for (let i = 0; i < this.dimensions; i++) into[at + i] = Math.round((rows[start + i] as number) * factor)
     return largest / top
   }
+}
+
+function positionsAbove(values: ArrayLike<number>, count: number, least: number): number[] {
+  const positions: number[] = []
+  for (let event = 0; event < count; event++) if ((values[event] as number) >= least) positions.push(event)
+  return positions
 }
 
 function bucketOf(score: number): number {
