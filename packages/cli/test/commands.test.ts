@@ -92,7 +92,7 @@ describe('recall', () => {
 
   it('[CL-33] shows a trace with a row per candidate and what became of it', async () => {
     const store = await filled('table.db')
-    const { stdout } = await knotwork(['recall', 'Oslo', '--trace', '--store', store])
+    const { stdout } = await knotwork(['recall', 'When did Ana leave for Oslo?', '--trace', '--store', store])
     expect(stdout).toMatch(/policy default · language en/)
     expect(stdout).toMatch(/^1 +m1 +\d\.\d{3} +█+.*in context$/m)
     expect(stdout).toMatch(/^# +ref +score +context /m)
