@@ -21,6 +21,7 @@ async function damaged(statement: string): Promise<string> {
   ]
   const whole = draft({
     ref: 'a',
+    speaker: 'Ines',
     terms: { tea: 1 },
     attachments: [{ kind: 'image', caption: 'a cup' }],
     attributes: { hot: true },
@@ -73,6 +74,7 @@ describe('a damaged file', () => {
       'vectors of 5 bytes are no rows of space near',
     ],
     ["UPDATE vectors SET data = x'010203'", 'tokenRows', 'vectors of 3 bytes are no rows of space tokens'],
+    ['DELETE FROM speakers', 'columns', 'speaker 1 of some events is missing'],
     ['ALTER TABLE events DROP COLUMN marks', 'columns', 'no such column: marks'],
   ])('[SQ-2] after %s, %s is STORE_CORRUPT: %s', async (statement, call, fault) => {
     const path = await damaged(statement)

@@ -15,6 +15,7 @@ import { appendSources, eventsOfSource } from './append.ts'
 import type { Database } from './database.ts'
 import { erase, noteErasure } from './erase.ts'
 import { type EventRow, eventOf, selectEvents } from './event-rows.ts'
+import { DamagedRow } from './failure.ts'
 import { forgetSources } from './forget.ts'
 import { HandleReader } from './handle-reader.ts'
 import { revisionOf, scopeNoOf } from './scopes.ts'
@@ -142,5 +143,10 @@ function columnsOf(database: Database, scopeNo: number | null, after: number): E
     columns.marks[i] = marks
     i++
   }
-  return { ...columns, speakers: [...heard.keys()].map((speaker) => names.get(speaker) as string) }
+  const speakers = [...heard.keys()].map((speaker) => {
+    const name = names.get(speaker)
+    if (name === undefined) throw new DamagedRow(`speaker ${speaker} of some events is missing`)
+    return name
+  })
+  return { ...columns, speakers }
 }
