@@ -34,15 +34,18 @@ const forget: Action<{ readonly yes?: boolean }> = async (context, [given], opti
     const { found, unknown } = await look(memory, refs)
     for (const ref of unknown) out.note(`nothing is remembered under ${ref}`)
     const agreed = found.length > 0 && (options.yes === true || (await ask(found, context)))
-    const report = agreed ? await memory.forget(refs) : { events: 0, relations: 0, jobs: 0, erased: true }
+    // Nothing to forget is still asked of the store: it finishes erasures that a crash or a full disk left undone.
+    const report = await memory.forget(agreed ? refs : [])
     if (out.json) out.printDocument({ ...report, unknown })
     else if (!agreed) out.print('nothing was forgotten')
-    else {
+    else
       out.print(
         `${counted(report.events, 'event')} forgotten, ${counted(report.relations, 'relation')} and ${counted(report.jobs, 'job')} with them`,
       )
-      if (!report.erased) out.note('another process still reads the old pages; the bytes go when it closes the file')
-    }
+    if (!report.erased)
+      out.note(
+        'bytes of it are still in the file (a reader, a writer or a full disk is in the way); forget anything again to finish',
+      )
     return agreed && report.events > 0 ? exitCode.ok : exitCode.negative
   })
 }
