@@ -46,6 +46,13 @@ describe('import', () => {
     expect(await texts('malformed.db')).toEqual(['one', 'three'])
   })
 
+  it('[CL-8] a line nested beyond reason is malformed like others, and stops nothing', async () => {
+    const deep = `{"text":"deep","attributes":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`
+    const report = await importOf(`{"text":"one"}\n${deep}\n{"text":"two"}`, 'deep.db')
+    expect(report).toMatchObject({ code: 3, stored: 2, malformed: 1 })
+    expect(await texts('deep.db')).toEqual(['one', 'two'])
+  })
+
   it('[CL-8] says the same in words: file, line and reason on stderr, counts on stdout', async () => {
     const file = folder.write('words.jsonl', '{"text":"one"}\n{oops\n')
     const outcome = await knotwork(['import', file, '--store', folder.path('words.db')])

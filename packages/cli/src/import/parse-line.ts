@@ -38,6 +38,7 @@ export function parseLine(line: string): ParsedLine {
   if (Array.isArray(value)) return { problem: arrayProblem }
   if (typeof value !== 'object' || value === null)
     return { problem: `the line must be a JSON object, got ${value === null ? 'null' : `a ${typeof value}`}` }
+  if (isDeep(value)) return { problem: `the line must not be nested deeper than ${depthMax}` }
   const given = Object.entries(value).filter(([, field]) => field !== null)
   const input = Object.fromEntries(given.filter(([name]) => known.has(name)))
   const message = input.text === undefined ? given.find(([name]) => name === 'content') : undefined
@@ -51,6 +52,19 @@ export function parseLine(line: string): ParsedLine {
     input: input as unknown as RememberInput,
     ignored: given.map(([name]) => name).filter((name) => !known.has(name) && name !== message?.[0]),
   }
+}
+
+/** Deepest nesting of a line: above the engine's own limit, and far below what exhausts the stack of those who walk it. */
+const depthMax = 64
+
+/** Level by level and without recursion, for what it looks for is what recursion does not survive. */
+function isDeep(value: object): boolean {
+  let level: object[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > depthMax) return true
+    level = level.flatMap((one) => Object.values(one).filter((inner) => typeof inner === 'object' && inner !== null))
+  }
+  return false
 }
 
 /**
