@@ -7,16 +7,18 @@ import type { FoundTime } from './judge.ts'
 /** Reads a text as said at a wall-clock moment. */
 export type Reader = (text: string, referenceMs: number) => FoundTime[]
 
+const sourceDay: TimeConventions['partsOfDay'] = {
+  ...spokenConventions.partsOfDay,
+  morning: [8, 12],
+  noon: [11, 13],
+  afternoon: [12, 16],
+  evening: [16, 20],
+  night: [20, 24],
+}
+
 /** Where the source reads otherwise than people speak: its parts of the day, ends of ranges, distances and last weekdays. */
 const sourceConventions: Partial<TimeConventions> = {
-  partsOfDay: {
-    ...spokenConventions.partsOfDay,
-    morning: [8, 12],
-    noon: [11, 13],
-    afternoon: [12, 16],
-    evening: [16, 20],
-    night: [20, 24],
-  },
+  partsOfDay: sourceDay,
   edges: 'as-named',
   distance: 'exact',
   lastWeekday: 'of-last-week',
@@ -40,14 +42,7 @@ export function ourReader(language: 'en' | 'zh', own: boolean): Reader {
 
 /** The source's Chinese has one evening, 晚上, from four to eight. */
 const chineseDay: Partial<TimeConventions> = {
-  partsOfDay: {
-    ...spokenConventions.partsOfDay,
-    morning: [8, 12],
-    noon: [11, 13],
-    afternoon: [12, 16],
-    evening: [16, 20],
-    night: [16, 20],
-  },
+  partsOfDay: { ...sourceDay, night: [16, 20] },
 }
 
 /** chrono-node as it comes, its certain fields as the granularity. */

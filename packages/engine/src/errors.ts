@@ -98,8 +98,11 @@ export function reasonOf(thrown: unknown): string {
 
 /** Stops a call whose caller has given up. @throws {CANCELLED} */
 export function stopIfAborted(signal: AbortSignal | undefined, operation: string): void {
-  if (signal?.aborted)
-    throw new MemoryError('CANCELLED', `${operation}: cancelled by the caller`, { cause: signal.reason })
+  if (signal?.aborted) throw cancelled(signal, operation)
+}
+
+function cancelled(signal: AbortSignal, operation: string): MemoryError {
+  return new MemoryError('CANCELLED', `${operation}: cancelled by the caller`, { cause: signal.reason })
 }
 
 /**
@@ -112,7 +115,7 @@ export async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undef
   if (signal === undefined) return work
   let stop = (): void => undefined
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(new MemoryError('CANCELLED', `${operation}: cancelled by the caller`, { cause: signal.reason }))
+    stop = () => reject(cancelled(signal, operation))
   })
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()

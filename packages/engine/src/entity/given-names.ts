@@ -9,7 +9,7 @@ import type { Gender } from './english-words.ts'
 
 const female = `
   abigail adele agnes alice alicia alina amanda amelia amy ana anastasia andrea angela anita anna anne annie anya astrid aurora
-  barbara beatrice bella bianca bridget camila carla carmen caroline catherine cecilia charlotte chiara chloe christina
+  barbara beatrice bella bianca bridget camila carla carmen catherine cecilia charlotte chiara chloe christina
   clara claudia colette daniela daphne deborah diana dora dorothy edith eleanor elena elisa elizabeth ella ellen eloise
   emily emma erica esther eva evelyn fatima fiona flora florence frances freya gabriela georgia gloria greta hannah harriet
   heidi helen helena ida ines ingrid irene isabel isabella jane janet jennifer jessica joan joanna josephine judith julia

@@ -2,13 +2,11 @@
 
 import { ManualClock, SequentialIds } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
-import type { Memory } from '../memory.ts'
-import type { OpenOptions } from '../open.ts'
 import { openMemory } from '../open.ts'
 import type { Embedder } from '../provider/embedder.ts'
 import { HashEmbedder } from '../provider/hash-embedder.ts'
 import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
-import type { Receipt } from './receipt.ts'
+import { countOf, long, open, statuses } from './testing/memories.ts'
 
 /** An embedder that counts the texts it is given, and fails while it is told to. */
 class Flaky extends HashEmbedder {
@@ -21,19 +19,6 @@ class Flaky extends HashEmbedder {
   }
 }
 
-function open(options: OpenOptions = {}): Promise<Memory> {
-  return openMemory(':memory:', {
-    embedder: new HashEmbedder(),
-    clock: new ManualClock(),
-    ids: new SequentialIds(),
-    ...options,
-  })
-}
-
-const countOf = async (memory: Memory) => (await memory.stats()).events
-const statuses = (receipts: readonly Receipt[]) => receipts.map((receipt) => receipt.status)
-const long = (mark: string, sentences = 60) =>
-  Array.from({ length: sentences }, (_, i) => `${mark} sentence ${i} of a long report about the harbour. `).join('')
 describe('embedders that fail', () => {
   it.each([
     ['a plain error', new TypeError('fetch failed')],

@@ -1,25 +1,9 @@
-import { brokenText, ManualClock, oddTexts, SequentialIds } from '@knotwork/testkit'
+import { brokenText, ManualClock, oddTexts } from '@knotwork/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Memory } from '../memory.ts'
-import type { OpenOptions } from '../open.ts'
-import { openMemory } from '../open.ts'
 import { HashEmbedder } from '../provider/hash-embedder.ts'
-import type { Receipt, RememberInput } from './receipt.ts'
-
-function open(options: OpenOptions = {}): Promise<Memory> {
-  return openMemory(':memory:', {
-    embedder: new HashEmbedder(),
-    clock: new ManualClock(),
-    ids: new SequentialIds(),
-    ...options,
-  })
-}
-
-const countOf = async (memory: Memory) => (await memory.stats()).events
-const statuses = (receipts: readonly Receipt[]) => receipts.map((receipt) => receipt.status)
-const long = (mark: string, sentences = 60) =>
-  Array.from({ length: sentences }, (_, i) => `${mark} sentence ${i} of a long report about the harbour. `).join('')
+import type { RememberInput } from './receipt.ts'
+import { countOf, long, open, statuses } from './testing/memories.ts'
 
 describe('receipts', () => {
   it('[IN-17] stored: the source ref, its events, the jobs written with it', async () => {

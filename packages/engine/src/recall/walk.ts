@@ -62,10 +62,8 @@ export interface Walked {
 
 const nothing: Walked = { gains: new Map(), met: [], steps: [], depth: 0, nodes: 0, stopped: 'exhausted' }
 
-/** Scores events on the scale of the anchors: own score as it is, and as affinity in [0, 1]. */
-interface Scale {
-  readonly own: (no: number) => number
-}
+/** An event's own score on the scale where the best of the ranking has 1; may be below 0. */
+type OwnScore = (no: number) => number
 
 /**
  * Walks from the best of a ranking.
@@ -84,8 +82,7 @@ export async function walk(
   const weights = graphWeights(plan.intents, numbers)
   if (best === 0 || numbers.depth === 0 || graphs.every((graph) => weights[graph] === 0)) return nothing
   const own = new Map(ranked.map(({ candidate, score }) => [candidate.no, score / best]))
-  const scale: Scale = { own: (no) => own.get(no) ?? 0 }
-  const state = new WalkState(ranked.slice(0, numbers.anchors), scale, numbers)
+  const state = new WalkState(ranked.slice(0, numbers.anchors), (no) => own.get(no) ?? 0, numbers)
   const met: Scored[] = []
   let depth = 0
   while (state.frontier.length > 0 && depth < numbers.depth && state.nodes < numbers.budget) {
@@ -114,6 +111,7 @@ interface Edge {
   readonly relations: readonly Relation[]
 }
 
+/** Where the walk stands: its frontier, what it settled, and what its steps earned. */
 class WalkState {
   frontier: number[]
   nodes: number
@@ -123,16 +121,16 @@ class WalkState {
   readonly #gains = new Map<number, number>()
   /** From where an event was settled: going straight back says nothing new, and would reward an anchor for its own neighbours. */
   readonly #parents = new Map<number, number>()
-  readonly #scale: Scale
+  readonly #own: OwnScore
   readonly #numbers: WalkPolicy
 
-  constructor(anchors: readonly Scored[], scale: Scale, numbers: WalkPolicy) {
+  constructor(anchors: readonly Scored[], own: OwnScore, numbers: WalkPolicy) {
     const nos = anchors.map(({ candidate }) => candidate.no).slice(0, numbers.budget)
     this.frontier = nos
     this.nodes = nos.length
-    this.#scores = new Map(nos.map((no) => [no, affinity(scale.own(no))]))
+    this.#scores = new Map(nos.map((no) => [no, affinity(own(no))]))
     this.#settled = new Set(nos)
-    this.#scale = scale
+    this.#own = own
     this.#numbers = numbers
   }
 
@@ -143,7 +141,7 @@ class WalkState {
     const onward = edges.filter(({ from, to }) => this.#parents.get(from) !== to)
     const scored = onward.map((edge) => {
       const before = this.#scores.get(edge.from) ?? 0
-      const step = Math.exp(lambda1 * (edge.phi - 1) + lambda2 * (affinity(this.#scale.own(edge.to)) - 1))
+      const step = Math.exp(lambda1 * (edge.phi - 1) + lambda2 * (affinity(this.#own(edge.to)) - 1))
       const score = gamma * before + (1 - gamma) * step
       // An anchor that another anchor explains gains as well, though it is not settled again.
       this.#gains.set(edge.to, Math.max(this.#gains.get(edge.to) ?? 0, edge.phi * before))
