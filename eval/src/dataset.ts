@@ -20,6 +20,8 @@ export interface Question extends Asked {
   readonly evidence: readonly string[]
   /** Evidence as an audit of the labels corrected it, where that differs. */
   readonly auditedEvidence?: readonly string[]
+  /** The evidence as it should be read, where that is part of the answer. */
+  readonly order?: readonly string[]
   readonly category: string
   /** False where the right behaviour is to say that the memory does not hold the answer. */
   readonly answerable: boolean

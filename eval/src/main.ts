@@ -6,6 +6,7 @@ import { addCausesCommand } from './causes/command.ts'
 import { type RunOptions, runFileWriter, runSettings } from './commands.ts'
 import { compareRuns } from './compare/compare.ts'
 import { formatComparison } from './compare/comparison-table.ts'
+import { addDecidesCommand } from './decides/command.ts'
 import { type EmbedderName, embedderNames } from './embedding/open-embedder.ts'
 import { addEntitiesCommand } from './entities/command.ts'
 import { loaderOf, loaders } from './loaders/registry.ts'
@@ -88,6 +89,7 @@ program
 addTimeCommand(program)
 addEntitiesCommand(program)
 addCausesCommand(program)
+addDecidesCommand(program)
 
 function withRunFlags(command: Command): Command {
   return command

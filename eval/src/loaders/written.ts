@@ -15,6 +15,7 @@ interface Case {
   readonly question: string
   readonly now?: string
   readonly evidence: readonly string[]
+  readonly order?: readonly string[]
 }
 
 /** Reads all JSON files of a folder, or one. One case is one haystack; the category is `graph/intent`. */
@@ -30,7 +31,10 @@ export function loadWritten(path: string, { pooled = false }: LoadOptions = {}):
   return { haystacks: pooled ? [pool(haystacks, { id: 'all', prefixRefs: true })] : haystacks, notes: check.notes() }
 }
 
-function haystackOf({ id, intent, graph, turns, question, now, evidence }: Case, check: EvidenceCheck): Haystack {
+function haystackOf(
+  { id, intent, graph, turns, question, now, evidence, order }: Case,
+  check: EvidenceCheck,
+): Haystack {
   const known = new Set(turns.map((turn) => turn.ref))
   return {
     id,
@@ -41,6 +45,7 @@ function haystackOf({ id, intent, graph, turns, question, now, evidence }: Case,
         question,
         ...(now === undefined ? {} : { asOf: now }),
         evidence: check.keep(id, evidence, known),
+        ...(order === undefined ? {} : { order }),
         category: `${graph}/${intent}`,
         answerable: true,
       },

@@ -5,14 +5,14 @@ import type { Setting } from './run.ts'
 
 /** One `--set path=a,b,c`. */
 export interface Axis {
-  /** Section and number, `late.exponent`. */
+  /** Sections and number, `late.exponent`, `walk.bonus.why`. */
   readonly path: string
   readonly values: readonly (string | number)[]
 }
 
 /** Reads `late.exponent=1,2,4`. @throws {Error} where it has another form */
 export function axisOf(text: string): Axis {
-  const match = /^([a-z]\w*\.[a-z]\w*)=(.+)$/i.exec(text)
+  const match = /^([a-z][\w-]*(?:\.[a-z][\w-]*)+)=(.+)$/i.exec(text)
   if (match === null) throw new Error(`eval: --set must be section.number=value, got ${text}`)
   const [, path = '', list = ''] = match
   return {
@@ -43,6 +43,5 @@ export function settingsOf(policyName: string, axes: readonly Axis[]): Setting[]
 }
 
 function changeOf(path: string, value: string | number): PolicyChange {
-  const [section = '', key = ''] = path.split('.')
-  return { [section]: { [key]: value } } as PolicyChange
+  return path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as PolicyChange
 }

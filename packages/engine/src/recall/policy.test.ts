@@ -111,6 +111,7 @@ describe('named policies', () => {
       'no-causal',
       'no-temporal',
       'no-semantic',
+      'no-entity',
     ])
     expect(Object.isFrozen(policies)).toBe(true)
     for (const [name, policy] of Object.entries(policies)) {

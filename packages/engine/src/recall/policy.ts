@@ -132,6 +132,7 @@ export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
   'no-causal': withoutGraph('causal'),
   'no-temporal': withoutGraph('temporal'),
   'no-semantic': withoutGraph('semantic'),
+  'no-entity': withoutGraph('entity'),
 })
 
 /** The default with one graph switched off, for every intent. */

@@ -1,0 +1,59 @@
+/** Runs the written cases with all relations and without each graph. */
+
+import type { Dataset } from '../dataset.ts'
+import { type EmbedderName, openEmbedder } from '../embedding/open-embedder.ts'
+import { loadWritten } from '../loaders/written.ts'
+import type { Progress } from '../run/progress.ts'
+import { run } from '../run/run.ts'
+import type { RunLine } from '../run/run-file.ts'
+import { settingsOf } from '../run/setting.ts'
+import { type GraphName, graphs, type Outcome, outcomeOf } from './outcome.ts'
+
+/** What to run. */
+export interface DecidesOptions {
+  /** File or folder of written cases. */
+  readonly data: string
+  readonly embedder: EmbedderName
+  readonly cache?: string | undefined
+  /** Ranks that count as found. */
+  readonly k: number
+  readonly progress: Progress
+}
+
+/** Tokens of the contexts whose order is judged: all that the evidence can need. */
+const orderBudget = 2000
+
+/** One outcome per case, in the order of the files. */
+export async function measureDecisions(options: DecidesOptions): Promise<Outcome[]> {
+  const data = loadWritten(options.data)
+  const lines = await runAll(data, options)
+  const lineOf = (policy: string, id: string): RunLine => {
+    const line = lines.get(policy)?.get(id)
+    if (line === undefined) throw new Error(`decides: no line of ${policy} for ${id}`)
+    return line
+  }
+  return data.haystacks.flatMap(({ questions }) =>
+    questions.map(({ id, category, evidence, order }) => {
+      const [graph = '', intent = ''] = category.split('/')
+      const without = Object.fromEntries(graphs.map((name) => [name, lineOf(`no-${name}`, id)]))
+      const labels = { id, graph, intent, evidence, ...(order === undefined ? {} : { order }) }
+      return outcomeOf(labels, lineOf('default', id), without as Record<GraphName, RunLine>, options.k)
+    }),
+  )
+}
+
+async function runAll(
+  data: Dataset,
+  { embedder: name, cache, progress }: DecidesOptions,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, RunLine>>> {
+  const settings = ['default', ...graphs.map((graph) => `no-${graph}`)].flatMap((policy) => settingsOf(policy, []))
+  const lines = new Map(settings.map((setting) => [setting.name, new Map<string, RunLine>()]))
+  const embedder = await openEmbedder(name, cache, () => undefined)
+  try {
+    const onLine = (setting: { name: string }, line: RunLine): void => void lines.get(setting.name)?.set(line.id, line)
+    await run({ haystacks: data.haystacks, settings, budgets: [orderBudget], onLine }, { embedder, progress })
+  } finally {
+    if (embedder !== 'none') await embedder.close()
+  }
+  return lines
+}
