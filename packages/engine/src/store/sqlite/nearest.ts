@@ -58,15 +58,16 @@ export class NearestSearch {
         { details: { field: 'query' } },
       )
     const index = this.#indexOf(scopeNo, space)
+    /** By position in the index. */
     const exact = new Map<number, Scored>()
     const rescore = (positions: readonly number[]): void => {
       const fresh = positions.filter((at) => !exact.has(at))
       const nos = fresh.map((at) => index.noAt(at))
       const stored = this.#reader.read(scopeNo, space, nos)
-      fresh.forEach((at, i) => {
-        const no = nos[i] as number
-        exact.set(at, { no, score: bestDot(search.query, stored.get(no)?.rows as Float32Array) })
-      })
+      for (const [i, at] of fresh.entries()) {
+        const rows = stored[i]?.rows as Float32Array
+        exact.set(at, { no: nos[i] as number, score: bestDot(search.query, rows) })
+      }
     }
     const best = bestOf(index, search, rescore, exact)
     const included = [...new Set(search.include)].map((no) => index.positionOf(no)).filter((at) => at >= 0)

@@ -57,8 +57,8 @@ export class SqliteSearch implements SearchStore {
       const scopeNo = scopeNoOf(this.#database, scope)
       const known = spaceOf(this.#database, scopeNo, space)
       if (scopeNo === null || known === null || known.encoding !== 'int8') return nos.map(() => null)
-      const stored = this.#reader.read(scopeNo, known, nos)
-      return nos.map((no) => (stored.get(no) as { count: number; rows: Int8Array } | undefined) ?? null)
+      const stored = this.#reader.read(scopeNo, known, nos) as ({ count: number; rows: Int8Array } | undefined)[]
+      return stored.map((rows) => rows ?? null)
     })
   }
 
