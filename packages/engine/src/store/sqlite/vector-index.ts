@@ -24,16 +24,15 @@ export class VectorIndex {
   lastNo = 0
   readonly #matrix: ScanMatrix
   #events = 0
-  /** By event: its number, the index after its last row, its proposed score. */
+  /** By event: its number, the index after its last row. */
   #nos = new Float64Array(64)
   #ends = new Uint32Array(64)
-  #scores = new Float64Array(64)
   /** By row: what one int8 step is worth; the largest of them, and that of the query of the last scan. */
   #steps = new Float32Array(64)
   #stepMax = 0
   #queryStep = 0
-  /** By row: integer products of the last scan. */
-  #products: Int32Array = new Int32Array(0)
+  /** By row: proposed scores of the last scan, in steps of its query. */
+  #scores: Float32Array = new Float32Array(0)
 
   constructor(dimensions: number, epoch: number) {
     this.dimensions = dimensions
@@ -71,7 +70,6 @@ export class VectorIndex {
     if (this.#events === this.#nos.length) {
       this.#nos = grown(this.#nos)
       this.#ends = grown(this.#ends)
-      this.#scores = grown(this.#scores)
     }
     this.#nos[this.#events] = no
     this.#ends[this.#events] = this.#matrix.count
@@ -92,54 +90,57 @@ export class VectorIndex {
     return -1
   }
 
-  /** Scores all events against a query, for `best` and `possiblyAbove`. */
+  /** Scores all rows against a query, for `best` and `possiblyAbove`. */
   scan(query: Float32Array): void {
     const components = new Int8Array(this.#matrix.dimensions)
-    const queryStep = this.#quantize(query, 0, components)
-    const products = this.#matrix.scanInt8(components)
-    // Fields are read once: this loop runs over every row of the scope, and takes as long as the scan if it does more.
-    const [ends, steps, scores, events] = [this.#ends, this.#steps, this.#scores, this.#events]
-    for (let event = 0, row = 0; event < events; event++) {
-      let score = Number.NEGATIVE_INFINITY
-      for (const end = ends[event] as number; row < end; row++) {
-        const cosine = (products[row] as number) * (steps[row] as number) * queryStep
-        if (cosine > score) score = cosine
-      }
-      scores[event] = score
-    }
-    this.#queryStep = queryStep
-    this.#products = products
+    this.#queryStep = this.#quantize(query, 0, components)
+    this.#scores = this.#matrix.scaledInt8(components, this.#steps)
   }
 
   /** Positions of the `limit` events with the best proposed scores, ascending; all if there are fewer. */
   best(limit: number): number[] {
-    const scores = this.#scores
     const kept = new WorstFirst(limit)
+    const { count } = this.#matrix
     let worst = Number.NEGATIVE_INFINITY
-    for (let event = 0; event < this.#events; event++)
-      if ((scores[event] as number) > worst) worst = kept.offer(event, scores[event] as number)
+    let row = this.#matrix.firstAtLeast(0, worst)
+    while (row < count) {
+      const event = this.#eventOf(row)
+      const end = this.#ends[event] as number
+      let score = Number.NEGATIVE_INFINITY
+      for (; row < end; row++) score = Math.max(score, this.#scores[row] as number)
+      if (score > worst) worst = kept.offer(event, score)
+      row = this.#matrix.firstAtLeast(row, worst)
+    }
     return kept.keys().sort((a, b) => a - b)
   }
 
   /** Positions of events whose true score may reach this one, ascending. */
   possiblyAbove(score: number): number[] {
-    const scores = this.#scores
-    const queryMargin = marginSteps * this.#queryStep
-    const least = score - queryMargin - marginSteps * this.#stepMax
+    const [queryStep, { count }] = [this.#queryStep, this.#matrix]
+    const queryMargin = marginSteps * queryStep
+    // Below what any row needs, and by more than its rounding to float32.
+    const least = (score - queryMargin - marginSteps * this.#stepMax - 1e-6) / queryStep
     const positions: number[] = []
-    for (let event = 0; event < this.#events; event++)
-      if ((scores[event] as number) >= least && this.#ceiling(event) + queryMargin >= score) positions.push(event)
+    let row = this.#matrix.firstAtLeast(0, least)
+    while (row < count) {
+      const most = (this.#scores[row] as number) * queryStep + marginSteps * (this.#steps[row] as number) + queryMargin
+      const event = this.#eventOf(row)
+      if (most >= score) positions.push(event)
+      row = this.#matrix.firstAtLeast(most >= score ? (this.#ends[event] as number) : row + 1, least)
+    }
     return positions
   }
 
-  /** The most that the true score of an event can be, but for the rounding of the query. */
-  #ceiling(event: number): number {
-    let ceiling = Number.NEGATIVE_INFINITY
-    for (let row = event === 0 ? 0 : (this.#ends[event - 1] as number); row < (this.#ends[event] as number); row++) {
-      const step = this.#steps[row] as number
-      ceiling = Math.max(ceiling, (this.#products[row] as number) * step * this.#queryStep + marginSteps * step)
+  /** Position of the event that has a row. */
+  #eventOf(row: number): number {
+    let low = 0
+    let high = this.#events - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#ends[middle] as number) > row) high = middle
+      else low = middle + 1
     }
-    return ceiling
+    return low
   }
 
   /** Writes a row as int8, padded for the scan. @returns what one step of it is worth */
