@@ -17,6 +17,8 @@ declare const WebAssembly: {
 interface ScanExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
   dotInt8(query: number, rows: number, count: number, bytesPerRow: number, out: number): void
+  scaledInt8(query: number, rows: number, count: number, bytesPerRow: number, factors: number, out: number): void
+  firstAtLeast(values: number, from: number, count: number, least: number): number
   bestInt8(query: number, rows: number, ends: number, blocks: number, bytesPerRow: number, out: number): void
 }
 
@@ -41,7 +43,7 @@ export function withScratchMatrix<T>(dimensions: number, use: (matrix: ScanMatri
   return use(matrix)
 }
 
-/** A growing int8 matrix. Layout of its memory: one query row, the rows, the results of a scan, the ends of blocks. */
+/** A growing int8 matrix. Layout of its memory: one query row, the rows, the results of a scan, the ends of blocks or factors. */
 export class ScanMatrix {
   /** Components of a row; a multiple of 32. */
   readonly dimensions: number
@@ -104,6 +106,29 @@ export class ScanMatrix {
     const out = this.#rowAt(this.#capacity)
     dotInt8(0, this.#rowAt(0), this.#count, this.dimensions, out)
     return new Int32Array(memory.buffer, out, this.#count)
+  }
+
+  /**
+   * Dot products of an int8 query with every row, each times the row's factor: with what one int8 step of the row is
+   * worth, cosines but for the query's own.
+   *
+   * @param factors  one per row
+   * @returns        float32, a view of length `count`, overwritten by the next scan
+   */
+  scaledInt8(query: Int8Array, factors: Float32Array): Float32Array {
+    if (this.#count === 0) return new Float32Array(0)
+    const { memory, scaledInt8 } = this.#exports
+    this.#bytes.set(query, 0)
+    const out = this.#rowAt(this.#capacity)
+    const factorsAt = out + this.#capacity * Float32Array.BYTES_PER_ELEMENT
+    new Float32Array(memory.buffer, factorsAt, this.#count).set(factors.subarray(0, this.#count))
+    scaledInt8(0, this.#rowAt(0), this.#count, this.dimensions, factorsAt, out)
+    return new Float32Array(memory.buffer, out, this.#count)
+  }
+
+  /** The first row from `row` on whose result of the last `scaledInt8` is at least this; `count` where none is. */
+  firstAtLeast(row: number, least: number): number {
+    return this.#exports.firstAtLeast(this.#rowAt(this.#capacity), row, this.#count, least)
   }
 
   /**

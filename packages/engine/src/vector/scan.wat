@@ -38,6 +38,65 @@
       (local.set $i (i32.add (local.get $i) (i32.const 1)))
       (br $rows))))
 
+  ;; As dotInt8, but each result is multiplied by a float32 of its own. s: n factors; o: n float32 results.
+  (func (export "scaledInt8") (param $q i32) (param $b i32) (param $n i32) (param $d i32) (param $s i32) (param $o i32)
+    (local $i i32) (local $p i32) (local $qe i32) (local $qp i32)
+    (local $a0 v128) (local $a1 v128) (local $x v128) (local $y v128)
+    (local.set $qe (i32.add (local.get $q) (local.get $d)))
+    (local.set $p (local.get $b))
+    (block $done (loop $rows
+      (br_if $done (i32.ge_u (local.get $i) (local.get $n)))
+      (local.set $a0 (v128.const i32x4 0 0 0 0))
+      (local.set $a1 (v128.const i32x4 0 0 0 0))
+      (local.set $qp (local.get $q))
+      (loop $lanes
+        (local.set $x (v128.load (local.get $p)))
+        (local.set $y (v128.load (local.get $qp)))
+        (local.set $a0 (i32x4.add (local.get $a0)
+          (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $x)) (i16x8.extend_low_i8x16_s (local.get $y)))))
+        (local.set $a1 (i32x4.add (local.get $a1)
+          (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $x)) (i16x8.extend_high_i8x16_s (local.get $y)))))
+        (local.set $x (v128.load offset=16 (local.get $p)))
+        (local.set $y (v128.load offset=16 (local.get $qp)))
+        (local.set $a0 (i32x4.add (local.get $a0)
+          (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $x)) (i16x8.extend_low_i8x16_s (local.get $y)))))
+        (local.set $a1 (i32x4.add (local.get $a1)
+          (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $x)) (i16x8.extend_high_i8x16_s (local.get $y)))))
+        (local.set $p (i32.add (local.get $p) (i32.const 32)))
+        (local.set $qp (i32.add (local.get $qp) (i32.const 32)))
+        (br_if $lanes (i32.lt_u (local.get $qp) (local.get $qe))))
+      (local.set $a0 (i32x4.add (local.get $a0) (local.get $a1)))
+      (f32.store (local.get $o)
+        (f32.mul
+          (f32.load (local.get $s))
+          (f32.convert_i32_s
+            (i32.add
+              (i32.add (i32x4.extract_lane 0 (local.get $a0)) (i32x4.extract_lane 1 (local.get $a0)))
+              (i32.add (i32x4.extract_lane 2 (local.get $a0)) (i32x4.extract_lane 3 (local.get $a0)))))))
+      (local.set $s (i32.add (local.get $s) (i32.const 4)))
+      (local.set $o (i32.add (local.get $o) (i32.const 4)))
+      (local.set $i (i32.add (local.get $i) (i32.const 1)))
+      (br $rows))))
+
+  ;; The first of n float32 values from index i on that is at least x; n where none is. o: the values.
+  (func (export "firstAtLeast") (param $o i32) (param $i i32) (param $n i32) (param $x f32) (result i32)
+    (local $last i32) (local $xs v128)
+    (local.set $last (i32.sub (local.get $n) (i32.const 4)))
+    (local.set $xs (f32x4.splat (local.get $x)))
+    (block $near (loop $fours
+      (br_if $near (i32.gt_s (local.get $i) (local.get $last)))
+      (br_if $near (v128.any_true (f32x4.ge
+        (v128.load align=4 (i32.add (local.get $o) (i32.shl (local.get $i) (i32.const 2)))) (local.get $xs))))
+      (local.set $i (i32.add (local.get $i) (i32.const 4)))
+      (br $fours)))
+    (block $found (loop $ones
+      (br_if $found (i32.ge_s (local.get $i) (local.get $n)))
+      (br_if $found (f32.ge
+        (f32.load (i32.add (local.get $o) (i32.shl (local.get $i) (i32.const 2)))) (local.get $x)))
+      (local.set $i (i32.add (local.get $i) (i32.const 1)))
+      (br $ones)))
+    (local.get $i))
+
   ;; As dotInt8, but one result per block of rows: the largest of its dot products, at least 0.
   ;; e: for each of the k blocks the row after its last, ascending; o: k int32 results.
   (func (export "bestInt8") (param $q i32) (param $b i32) (param $e i32) (param $k i32) (param $d i32) (param $o i32)

@@ -69,11 +69,11 @@ describe('a damaged file', () => {
     ["UPDATE events SET attachments = '{}'", 'read', 'attachments of event 1 are JSON of another shape'],
     ["UPDATE postings SET data = x'0000010000'", 'postings', 'a block of postings has been cut'],
     [
-      "UPDATE vectors SET data = x'0102030405' WHERE count = 1",
+      "UPDATE float32_vectors SET data = x'0102030405' WHERE count = 1",
       'nearest',
       'vectors of 5 bytes are no rows of space near',
     ],
-    ["UPDATE vectors SET data = x'010203'", 'tokenRows', 'vectors of 3 bytes are no rows of space tokens'],
+    ["UPDATE int8_vectors SET data = x'010203'", 'tokenRows', 'vectors of 3 bytes are no rows of space tokens'],
     ['DELETE FROM speakers', 'columns', 'speaker 1 of some events is missing'],
     ['ALTER TABLE events DROP COLUMN marks', 'columns', 'no such column: marks'],
   ])('[SQ-2] after %s, %s is STORE_CORRUPT: %s', async (statement, call, fault) => {

@@ -2,11 +2,13 @@
 
 import type { Scope } from '../../record/scope.ts'
 import { blockOf, withoutEvents } from '../posting-block.ts'
+import type { SpaceSpec } from '../store.ts'
 import type { Database } from './database.ts'
 import { ForgottenText } from './forgotten-text.ts'
 import { PostingReader } from './posting-reader.ts'
 import { bumpEpoch, scopeNoOf } from './scopes.ts'
 import { SessionChain } from './session-chain.ts'
+import { tableOf, vectorId } from './vector-key.ts'
 
 const findEvents = `SELECT no, session_no, speaker_no, time_source FROM events
   WHERE scope_no = ? AND source_ref = ? ORDER BY part`
@@ -22,8 +24,7 @@ const findBlocks = `SELECT term, block, data FROM postings
   WHERE scope_no = ? AND block IN (SELECT value FROM json_each(?))`
 const keepBlock = 'UPDATE postings SET data = ? WHERE scope_no = ? AND block = ? AND term = ?'
 const dropBlock = 'DELETE FROM postings WHERE scope_no = ? AND block = ? AND term = ?'
-const findSpaces = 'SELECT space_no FROM spaces WHERE scope_no = ?'
-const dropVectors = 'DELETE FROM vectors WHERE scope_no = ? AND space_no = ? AND no = ? RETURNING count, data'
+const findSpaces = 'SELECT space_no, encoding FROM spaces WHERE scope_no = ?'
 const discountSpace = 'UPDATE spaces SET events = events - 1, rows = rows - ? WHERE scope_no = ? AND space_no = ?'
 const dropEmptySpaces = 'DELETE FROM spaces WHERE scope_no = ? AND events = 0'
 const discountSpeaker = 'UPDATE speakers SET events = events - 1 WHERE scope_no = ? AND speaker_no = ?'
@@ -151,14 +152,17 @@ class Removal {
   }
 
   dropVectors(): void {
-    for (const [spaceNo] of this.#database.rows<[number]>(findSpaces, this.#scopeNo))
+    const spaces = this.#database.rows<[number, SpaceSpec['encoding']]>(findSpaces, this.#scopeNo)
+    for (const [spaceNo, encoding] of spaces) {
+      const drop = `DELETE FROM ${tableOf(encoding)} WHERE vector_id = ${vectorId} RETURNING count, data`
       for (const [no] of this.#gone) {
-        const dropped = this.#database.row<[number, Buffer]>(dropVectors, this.#scopeNo, spaceNo, no)
+        const dropped = this.#database.row<[number, Buffer]>(drop, this.#scopeNo, spaceNo, no)
         if (dropped === undefined) continue
         const [count, bytes] = dropped
         this.#forgotten.addBytes(bytes, vectorStride)
         this.#database.run(discountSpace, count, this.#scopeNo, spaceNo)
       }
+    }
     this.#database.run(dropEmptySpaces, this.#scopeNo)
   }
 }

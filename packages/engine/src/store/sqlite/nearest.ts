@@ -12,10 +12,12 @@ import type { Nearest } from '../store.ts'
 import type { Database } from './database.ts'
 import { revisionOf, scopeNoOf } from './scopes.ts'
 import { VectorIndex } from './vector-index.ts'
+import { noOfVector, spaceEnd, tableOf, vectorId } from './vector-key.ts'
 import type { VectorReader } from './vector-reader.ts'
 import { componentsOf, type NumberedSpace, spaceOf } from './vector-rows.ts'
 
-const rowsAfter = 'SELECT no, data FROM vectors WHERE scope_no = ? AND space_no = ? AND no > ? ORDER BY no'
+const rowsAfter = `SELECT ${noOfVector}, data FROM ${tableOf('float32')}
+  WHERE vector_id > ${vectorId} AND vector_id <= ${spaceEnd} ORDER BY vector_id`
 
 /** Bytes of int8 rows held at most, beyond the space in use: 1.4 million rows of 384 components. */
 const heldBytesMax = 512 * 1024 * 1024
@@ -56,15 +58,16 @@ export class NearestSearch {
         { details: { field: 'query' } },
       )
     const index = this.#indexOf(scopeNo, space)
+    /** By position in the index. */
     const exact = new Map<number, Scored>()
     const rescore = (positions: readonly number[]): void => {
       const fresh = positions.filter((at) => !exact.has(at))
       const nos = fresh.map((at) => index.noAt(at))
       const stored = this.#reader.read(scopeNo, space, nos)
-      fresh.forEach((at, i) => {
-        const no = nos[i] as number
-        exact.set(at, { no, score: bestDot(search.query, stored.get(no)?.rows as Float32Array) })
-      })
+      for (const [i, at] of fresh.entries()) {
+        const rows = stored[i]?.rows as Float32Array
+        exact.set(at, { no: nos[i] as number, score: bestDot(search.query, rows) })
+      }
     }
     const best = bestOf(index, search, rescore, exact)
     const included = [...new Set(search.include)].map((no) => index.positionOf(no)).filter((at) => at >= 0)
@@ -82,7 +85,9 @@ export class NearestSearch {
     // Not held while rows are added: one that stopped at a damaged row would add the rows before it twice.
     this.#held.delete(key)
     if (index.lastNo < lastNo) {
-      const rows = this.#database.each<[number, Uint8Array]>(rowsAfter, scopeNo, space.spaceNo, index.lastNo)
+      const { spaceNo } = space
+      const after = [scopeNo, spaceNo, index.lastNo, scopeNo, spaceNo]
+      const rows = this.#database.each<[number, Uint8Array]>(rowsAfter, ...after)
       for (const [no, bytes] of rows) index.add(no, componentsOf(space, bytes) as Float32Array)
       index.lastNo = lastNo
     }

@@ -225,7 +225,7 @@ describe('failures of a file in use', () => {
 
     const older = await soundFile()
     const connection = connect(older, writing)
-    connection.exec('PRAGMA user_version = 1')
+    connection.exec('ALTER TABLE float32_vectors RENAME TO vectors; PRAGMA user_version = 1')
     connection.close()
     const { code, message } = await failure(SqliteStore.open(older, { readonly: true }))
     expect(code).toBe('STORE_SCHEMA')

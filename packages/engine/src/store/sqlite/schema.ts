@@ -2,8 +2,9 @@
  * What is in the file? The tables, as numbered migrations.
  *
  * Every table that grows by use begins its key with the number of a scope, so nothing of one scope lies in the path of
- * another. Rows with long values (events, vectors) live in rowid tables: their leaves hold a long value whole, and rows
- * arrive at the right end, which fills pages and moves no cells. Short rows live in their key (WITHOUT ROWID).
+ * another; for vectors the key is one number computed from it. Rows with long values (events, vectors) live in rowid
+ * tables: their leaves hold a long value whole, and rows of a scope arrive at a right end, which fills pages and moves no
+ * cells. Short rows live in their key (WITHOUT ROWID).
  */
 
 import { MemoryError } from '../../errors.ts'
@@ -157,11 +158,44 @@ CREATE INDEX jobs_by_age ON jobs (due_at, created_at) WHERE due_at IS NOT NULL;
 CREATE INDEX jobs_given_up ON jobs (scope_no, created_at) WHERE due_at IS NULL;
 `
 
-/** Tables of every version. */
-const tables = [...version1.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name]) => name as string)
+const version3 = `
+-- Vectors lie in order of space and event, each encoding apart: a recall reads a thousand rows, which found by an index
+-- elsewhere cost a page each, and what is appended to one space fills pages at the right end. See vector-key.ts.
+CREATE TABLE float32_vectors (
+  vector_id INTEGER PRIMARY KEY,            -- scope, space and event in one number
+  count INTEGER NOT NULL,
+  data BLOB NOT NULL                        -- row-major, little-endian
+) STRICT;
+CREATE TABLE int8_vectors (
+  vector_id INTEGER PRIMARY KEY,
+  count INTEGER NOT NULL,
+  data BLOB NOT NULL                        -- row-major
+) STRICT;
+INSERT INTO float32_vectors SELECT ((v.scope_no << 6 | v.space_no) << 31) | v.no, v.count, v.data FROM vectors v
+  JOIN spaces s ON s.scope_no = v.scope_no AND s.space_no = v.space_no AND s.encoding = 'float32'
+  ORDER BY v.scope_no, v.space_no, v.no;
+INSERT INTO int8_vectors SELECT ((v.scope_no << 6 | v.space_no) << 31) | v.no, v.count, v.data FROM vectors v
+  JOIN spaces s ON s.scope_no = v.scope_no AND s.space_no = v.space_no AND s.encoding = 'int8'
+  ORDER BY v.scope_no, v.space_no, v.no;
+DROP TABLE vectors;
+`
+
+/** Tables of a version's files, as far as they are still known by that name: what a script makes, less what it drops. */
+function tablesOf(version: number): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const [, verb, name, renamed] of migrations
+    .slice(0, version)
+    .join('\n')
+    .matchAll(/^(CREATE TABLE|DROP TABLE|ALTER TABLE) (\w+)(?: RENAME TO (\w+))?/gm)) {
+    if (verb === 'CREATE TABLE') names.add(name as string)
+    else names.delete(name as string)
+    if (renamed !== undefined) names.add(renamed)
+  }
+  return names
+}
 
 /** Migration i brings a file from version i to i + 1. Never edited once released: files written by it exist. */
-const migrations: readonly string[] = [version1, version2]
+const migrations: readonly string[] = [version1, version2, version3]
 
 /** Version this code reads and writes. */
 export const schemaVersion: number = migrations.length
@@ -192,12 +226,12 @@ export function checkedVersion(database: Database): number {
   return version
 }
 
-/** @throws {STORE_CORRUPT} for a file with our mark that lacks what every version has */
+/** @throws {STORE_CORRUPT} for a file with our mark that lacks what its version has */
 function checkTables(database: Database, version: number): void {
   const found = new Set(
     database.rows<[string]>("SELECT name FROM sqlite_master WHERE type = 'table'").map(([name]) => name),
   )
-  const missing = tables.filter((name) => !found.has(name))
+  const missing = [...tablesOf(version)].filter((name) => !found.has(name))
   if (version >= 1 && missing.length === 0) return
   const fault = version < 1 ? `schema must be from 1, got ${version}` : `the tables ${missing.join(', ')} are missing`
   throw new MemoryError('STORE_CORRUPT', `open: ${database.name}: ${fault}; the file is damaged: restore a copy`, {

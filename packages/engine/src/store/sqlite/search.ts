@@ -1,19 +1,22 @@
 /** Where do terms and vectors lead? The search store over one database. */
 
 import type { Scope } from '../../record/scope.ts'
-import type { Nearest, NumberedEvent, Postings, SearchStore, VectorRows } from '../store.ts'
+import type { Nearest, NumberedEvent, Postings, SearchStore, SpaceSpec, VectorRows } from '../store.ts'
 import type { Database } from './database.ts'
 import { type EventRow, eventOf, selectEvents } from './event-rows.ts'
 import { NearestSearch } from './nearest.ts'
 import { PostingReader } from './posting-reader.ts'
 import { bumpEpoch, scopeNoOf } from './scopes.ts'
+import { tableOf } from './vector-key.ts'
 import { VectorReader } from './vector-reader.ts'
 import { spaceOf, VectorWriter } from './vector-rows.ts'
 
 const eventExists = 'SELECT 1 FROM events WHERE scope_no = ? AND no = ?'
-const listWithout = `${selectEvents} WHERE e.scope_no = ? AND e.no > ? AND NOT EXISTS (
-    SELECT 1 FROM vectors v WHERE v.scope_no = e.scope_no AND v.space_no = ? AND v.no = e.no)
-  ORDER BY e.no LIMIT ?`
+function listWithout(encoding: SpaceSpec['encoding']): string {
+  return `${selectEvents} WHERE e.scope_no = ? AND e.no > ? AND NOT EXISTS (
+      SELECT 1 FROM ${tableOf(encoding)} v WHERE v.vector_id = ((e.scope_no << 6 | ?) << 31 | e.no))
+    ORDER BY e.no LIMIT ?`
+}
 
 /** No space has this number: every event is without rows in an unknown space. */
 const noSpace = 0
@@ -54,8 +57,8 @@ export class SqliteSearch implements SearchStore {
       const scopeNo = scopeNoOf(this.#database, scope)
       const known = spaceOf(this.#database, scopeNo, space)
       if (scopeNo === null || known === null || known.encoding !== 'int8') return nos.map(() => null)
-      const stored = this.#reader.read(scopeNo, known, nos)
-      return nos.map((no) => (stored.get(no) as { count: number; rows: Int8Array } | undefined) ?? null)
+      const stored = this.#reader.read(scopeNo, known, nos) as ({ count: number; rows: Int8Array } | undefined)[]
+      return stored.map((rows) => rows ?? null)
     })
   }
 
@@ -79,8 +82,10 @@ export class SqliteSearch implements SearchStore {
     return this.#database.read('withoutVectors', () => {
       const scopeNo = scopeNoOf(this.#database, scope)
       if (scopeNo === null) return []
-      const spaceNo = spaceOf(this.#database, scopeNo, page.space)?.spaceNo ?? noSpace
-      return this.#database.rows<EventRow>(listWithout, scopeNo, page.after, spaceNo, page.limit).map(eventOf)
+      const known = spaceOf(this.#database, scopeNo, page.space)
+      const statement = listWithout(known?.encoding ?? 'float32')
+      const spaceNo = known?.spaceNo ?? noSpace
+      return this.#database.rows<EventRow>(statement, scopeNo, page.after, spaceNo, page.limit).map(eventOf)
     })
   }
 }

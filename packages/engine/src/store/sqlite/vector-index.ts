@@ -8,9 +8,6 @@ const lane = 32
 /** Largest int8 component. Each vector is scaled by its own largest one, which keeps rounding as small as eight bits allow. */
 const top = 127
 
-/** Buckets of the histogram over scores in [-1, 1]; each holds scores that differ by less than rounding does. */
-const buckets = 16_384
-
 /**
  * How far the proposed cosine may lie from the true one, in steps of a vector's scale. Rounding adds to each component
  * an error of at most half a step, in effect independent and uniform (variance 1/12), so its product with a unit vector
@@ -27,14 +24,15 @@ export class VectorIndex {
   lastNo = 0
   readonly #matrix: ScanMatrix
   #events = 0
-  /** By event: its number, the index after its last row, the bucket of its proposed score, the most its true one can be. */
+  /** By event: its number, the index after its last row. */
   #nos = new Float64Array(64)
   #ends = new Uint32Array(64)
-  #buckets = new Uint16Array(64)
-  #ceilings = new Float32Array(64)
-  readonly #histogram = new Uint32Array(buckets)
-  /** By row: what one int8 step is worth. */
+  /** By row: what one int8 step is worth; the largest of them, and that of the query of the last scan. */
   #steps = new Float32Array(64)
+  #stepMax = 0
+  #queryStep = 0
+  /** By row: proposed scores of the last scan, in steps of its query. */
+  #scores: Float32Array = new Float32Array(0)
 
   constructor(dimensions: number, epoch: number) {
     this.dimensions = dimensions
@@ -63,13 +61,15 @@ export class VectorIndex {
     const count = rows.length / this.dimensions
     const components = new Int8Array(count * this.#matrix.dimensions)
     while (this.#matrix.count + count > this.#steps.length) this.#steps = grown(this.#steps)
-    for (let row = 0; row < count; row++) this.#steps[this.#matrix.count + row] = this.#quantize(rows, row, components)
+    for (let row = 0; row < count; row++) {
+      const step = this.#quantize(rows, row, components)
+      this.#steps[this.#matrix.count + row] = step
+      this.#stepMax = Math.max(this.#stepMax, step)
+    }
     this.#matrix.appendInt8(components)
     if (this.#events === this.#nos.length) {
       this.#nos = grown(this.#nos)
       this.#ends = grown(this.#ends)
-      this.#buckets = grown(this.#buckets)
-      this.#ceilings = grown(this.#ceilings)
     }
     this.#nos[this.#events] = no
     this.#ends[this.#events] = this.#matrix.count
@@ -90,48 +90,57 @@ export class VectorIndex {
     return -1
   }
 
-  /** Scores all events against a query, for `best` and `possiblyAbove`. */
+  /** Scores all rows against a query, for `best` and `possiblyAbove`. */
   scan(query: Float32Array): void {
     const components = new Int8Array(this.#matrix.dimensions)
-    const queryStep = this.#quantize(query, 0, components)
-    const products = this.#matrix.scanInt8(components)
-    // Fields are read once: this loop runs over every row of the scope.
-    const [ends, steps, bucketsOf, ceilings, histogram] = [
-      this.#ends,
-      this.#steps,
-      this.#buckets,
-      this.#ceilings,
-      this.#histogram,
-    ]
-    const queryMargin = marginSteps * queryStep
-    histogram.fill(0)
-    for (let event = 0, row = 0; event < this.#events; event++) {
-      let score = -2
-      let ceiling = -2
-      for (const end = ends[event] as number; row < end; row++) {
-        const step = steps[row] as number
-        const cosine = (products[row] as number) * step * queryStep
-        if (cosine > score) score = cosine
-        const most = cosine + marginSteps * step
-        if (most > ceiling) ceiling = most
-      }
-      const bucket = bucketOf(score)
-      bucketsOf[event] = bucket
-      ceilings[event] = ceiling + queryMargin
-      histogram[bucket] = (histogram[bucket] as number) + 1
-    }
+    this.#queryStep = this.#quantize(query, 0, components)
+    this.#scores = this.#matrix.scaledInt8(components, this.#steps)
   }
 
-  /** Positions of the `limit` events with the best proposed scores, with those level with the last; all if there are fewer. */
+  /** Positions of the `limit` events with the best proposed scores, ascending; all if there are fewer. */
   best(limit: number): number[] {
-    let threshold = buckets
-    for (let reached = 0; reached < limit && threshold > 0; ) reached += this.#histogram[--threshold] as number
-    return positionsAbove(this.#buckets, this.#events, threshold)
+    const kept = new WorstFirst(limit)
+    const { count } = this.#matrix
+    let worst = Number.NEGATIVE_INFINITY
+    let row = this.#matrix.firstAtLeast(0, worst)
+    while (row < count) {
+      const event = this.#eventOf(row)
+      const end = this.#ends[event] as number
+      let score = Number.NEGATIVE_INFINITY
+      for (; row < end; row++) score = Math.max(score, this.#scores[row] as number)
+      if (score > worst) worst = kept.offer(event, score)
+      row = this.#matrix.firstAtLeast(row, worst)
+    }
+    return kept.keys().sort((a, b) => a - b)
   }
 
-  /** Positions of events whose true score may reach this one. */
+  /** Positions of events whose true score may reach this one, ascending. */
   possiblyAbove(score: number): number[] {
-    return positionsAbove(this.#ceilings, this.#events, score)
+    const [queryStep, { count }] = [this.#queryStep, this.#matrix]
+    const queryMargin = marginSteps * queryStep
+    // Below what any row needs, and by more than its rounding to float32.
+    const least = (score - queryMargin - marginSteps * this.#stepMax - 1e-6) / queryStep
+    const positions: number[] = []
+    let row = this.#matrix.firstAtLeast(0, least)
+    while (row < count) {
+      const most = (this.#scores[row] as number) * queryStep + marginSteps * (this.#steps[row] as number) + queryMargin
+      const event = this.#eventOf(row)
+      if (most >= score) positions.push(event)
+      row = this.#matrix.firstAtLeast(most >= score ? (this.#ends[event] as number) : row + 1, least)
+    }
+    return positions
+  }
+
+  /** Position of the event that has a row. */
+  #eventOf(row: number): number {
+    let low = 0
+    let high = this.#events - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#ends[middle] as number) > row) high = middle
+      else low = middle + 1
+    }
+    return low
   }
 
   /** Writes a row as int8, padded for the scan. @returns what one step of it is worth */
@@ -146,18 +155,57 @@ export class VectorIndex {
   }
 }
 
-function positionsAbove(values: ArrayLike<number>, count: number, least: number): number[] {
-  const positions: number[] = []
-  for (let event = 0; event < count; event++) if ((values[event] as number) >= least) positions.push(event)
-  return positions
-}
+/** The `limit` best of what was offered: a heap in flat arrays, the worst kept at its root. */
+class WorstFirst {
+  readonly #limit: number
+  readonly #keys: number[] = []
+  readonly #scores: number[] = []
 
-function bucketOf(score: number): number {
-  return Math.min(buckets - 1, Math.max(0, Math.floor(((score + 1) / 2) * buckets)))
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** @returns the score that the next must exceed to be kept; -∞ while there is room */
+  offer(key: number, score: number): number {
+    const size = this.#keys.length
+    if (size < this.#limit) this.#rise(size, key, score)
+    else this.#sink(key, score)
+    return size + 1 < this.#limit ? Number.NEGATIVE_INFINITY : (this.#scores[0] as number)
+  }
+
+  keys(): number[] {
+    return this.#keys
+  }
+
+  #rise(from: number, key: number, score: number): void {
+    let at = from
+    for (let parent = (at - 1) >> 1; at > 0 && (this.#scores[parent] as number) > score; parent = (at - 1) >> 1) {
+      this.#put(at, this.#keys[parent] as number, this.#scores[parent] as number)
+      at = parent
+    }
+    this.#put(at, key, score)
+  }
+
+  #sink(key: number, score: number): void {
+    const size = this.#keys.length
+    let at = 0
+    for (let child = 1; child < size; child = 2 * at + 1) {
+      if (child + 1 < size && (this.#scores[child + 1] as number) < (this.#scores[child] as number)) child++
+      if ((this.#scores[child] as number) >= score) break
+      this.#put(at, this.#keys[child] as number, this.#scores[child] as number)
+      at = child
+    }
+    this.#put(at, key, score)
+  }
+
+  #put(at: number, key: number, score: number): void {
+    this.#keys[at] = key
+    this.#scores[at] = score
+  }
 }
 
 /** The same numbers in twice the room. */
-function grown<T extends Float64Array | Float32Array | Uint32Array | Uint16Array>(array: T): T {
+function grown<T extends Float64Array | Float32Array | Uint32Array>(array: T): T {
   const larger = new (array.constructor as new (length: number) => T)(array.length * 2)
   larger.set(array)
   return larger

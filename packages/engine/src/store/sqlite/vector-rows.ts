@@ -4,14 +4,21 @@ import { MemoryError } from '../../errors.ts'
 import type { SpaceSpec, VectorRows } from '../store.ts'
 import type { Database } from './database.ts'
 import { DamagedRow } from './failure.ts'
+import { checkVectorKey, tableOf, vectorId } from './vector-key.ts'
 
 const findSpace = 'SELECT space_no, dimensions, encoding FROM spaces WHERE scope_no = ? AND space = ?'
-const addSpace = `INSERT INTO spaces (scope_no, space_no, space, dimensions, encoding)
-  VALUES (?, (SELECT coalesce(max(space_no), 0) + 1 FROM spaces WHERE scope_no = ?), ?, ?, ?)`
+const findSpaceNos = 'SELECT space_no FROM spaces WHERE scope_no = ? ORDER BY space_no'
+const addSpace = 'INSERT INTO spaces (scope_no, space_no, space, dimensions, encoding) VALUES (?, ?, ?, ?, ?)'
 const countRows = 'UPDATE spaces SET events = events + ?, rows = rows + ? WHERE scope_no = ? AND space_no = ?'
-const findRows = 'SELECT count FROM vectors WHERE scope_no = ? AND space_no = ? AND no = ?'
-const putRows = `INSERT INTO vectors (scope_no, space_no, no, count, data) VALUES (?, ?, ?, ?, ?)
-  ON CONFLICT (scope_no, space_no, no) DO UPDATE SET count = excluded.count, data = excluded.data`
+const findRows = byEncoding((table) => `SELECT count FROM ${table} WHERE vector_id = ${vectorId}`)
+const putRows = byEncoding(
+  (table) => `INSERT INTO ${table} (vector_id, count, data) VALUES (${vectorId}, ?, ?)
+    ON CONFLICT (vector_id) DO UPDATE SET count = excluded.count, data = excluded.data`,
+)
+
+function byEncoding(sql: (table: string) => string): Readonly<Record<SpaceSpec['encoding'], string>> {
+  return { float32: sql(tableOf('float32')), int8: sql(tableOf('int8')) }
+}
 
 /** A space with its number in the scope. */
 export interface NumberedSpace extends SpaceSpec {
@@ -58,10 +65,11 @@ export class VectorWriter {
     const { space, count, rows } = vectors
     this.#check(vectors)
     const open = this.#openSpace(space)
-    const { spaceNo } = open.space
-    const old = this.#database.row<[number]>(findRows, this.#scopeNo, spaceNo, no)
+    const { spaceNo, encoding } = open.space
+    checkVectorKey(this.#operation, { scopeNo: this.#scopeNo, spaceNo, no })
+    const old = this.#database.row<[number]>(findRows[encoding], this.#scopeNo, spaceNo, no)
     const bytes = new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength)
-    this.#database.run(putRows, this.#scopeNo, spaceNo, no, count, bytes)
+    this.#database.run(putRows[encoding], this.#scopeNo, spaceNo, no, count, bytes)
     open.events += old === undefined ? 1 : 0
     open.rows += count - (old?.[0] ?? 0)
   }
@@ -102,7 +110,12 @@ export class VectorWriter {
   #ensure(spec: SpaceSpec): NumberedSpace {
     const known = spaceOf(this.#database, this.#scopeNo, spec.id)
     if (known !== null) return known
-    this.#database.run(addSpace, this.#scopeNo, this.#scopeNo, spec.id, spec.dimensions, spec.encoding)
-    return spaceOf(this.#database, this.#scopeNo, spec.id) as NumberedSpace
+    // The lowest number that is free: there are few, and those of forgotten spaces come back.
+    const taken = this.#database.rows<[number]>(findSpaceNos, this.#scopeNo)
+    const gap = taken.findIndex(([no], i) => no !== i + 1)
+    const spaceNo = (gap < 0 ? taken.length : gap) + 1
+    checkVectorKey(this.#operation, { scopeNo: this.#scopeNo, spaceNo, no: 0 })
+    this.#database.run(addSpace, this.#scopeNo, spaceNo, spec.id, spec.dimensions, spec.encoding)
+    return { ...spec, spaceNo }
   }
 }

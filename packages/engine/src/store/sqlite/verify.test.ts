@@ -70,8 +70,18 @@ describe('verify', () => {
     ['UPDATE sessions SET started_at = 1 WHERE session_no = 1', '1 sessions whose row disagrees with their events'],
     ['UPDATE speakers SET events = 5', '1 speakers whose row disagrees with their events'],
     ['UPDATE scopes SET last_no = 2', '1 counters of the scope that disagree with its events'],
-    ['UPDATE vectors SET no = 9 WHERE no = 1', '1 vectors of events or spaces that do not exist'],
-    ["UPDATE vectors SET data = x'00' WHERE no = 1", '1 vectors whose size disagrees with their space'],
+    [
+      'UPDATE float32_vectors SET vector_id = vector_id + 8 WHERE (vector_id & 2147483647) = 1',
+      '1 vectors of events or spaces that do not exist',
+    ],
+    [
+      "UPDATE spaces SET encoding = 'int8', dimensions = 4 * dimensions",
+      '4 vectors of events or spaces that do not exist',
+    ],
+    [
+      "UPDATE float32_vectors SET data = x'00' WHERE (vector_id & 2147483647) = 1",
+      '1 vectors whose size disagrees with their space',
+    ],
     ['UPDATE spaces SET rows = 9', '1 spaces whose counts disagree with their vectors'],
     ['UPDATE jobs SET event_no = 9 WHERE event_no = 1', '1 jobs of events that do not exist'],
     ['UPDATE jobs SET due_at = NULL WHERE event_no = 1', '1 jobs given up without a reason or with a worker'],

@@ -3,6 +3,7 @@
 import { blockOf, decodeBlock, postingBytes } from '../posting-block.ts'
 import type { Database } from './database.ts'
 import { erasuresDue } from './erase.ts'
+import { allVectors } from './vector-key.ts'
 
 /** What must not exist, and the query that counts it per scope: rows of (scope_no, count). */
 const forbidden: readonly (readonly [sentence: string, sql: string])[] = [
@@ -56,21 +57,22 @@ const forbidden: readonly (readonly [sentence: string, sql: string])[] = [
   ],
   [
     'vectors of events or spaces that do not exist',
-    `SELECT v.scope_no, count(*) FROM vectors v
+    `SELECT v.scope_no, count(*) FROM (${allVectors}) v
       LEFT JOIN events e ON e.scope_no = v.scope_no AND e.no = v.no
-      LEFT JOIN spaces s ON s.scope_no = v.scope_no AND s.space_no = v.space_no
+      LEFT JOIN spaces s ON s.scope_no = v.scope_no AND s.space_no = v.space_no AND s.encoding = v.encoding
       WHERE e.no IS NULL OR s.space_no IS NULL GROUP BY v.scope_no`,
   ],
   [
     'vectors whose size disagrees with their space',
-    `SELECT v.scope_no, count(*) FROM vectors v
+    `SELECT v.scope_no, count(*) FROM (${allVectors}) v
       JOIN spaces s ON s.scope_no = v.scope_no AND s.space_no = v.space_no
-      WHERE length(v.data) <> v.count * s.dimensions * iif(s.encoding = 'float32', 4, 1) GROUP BY v.scope_no`,
+      WHERE v.bytes <> v.count * s.dimensions * iif(s.encoding = 'float32', 4, 1) GROUP BY v.scope_no`,
   ],
   [
     'spaces whose counts disagree with their vectors',
     `SELECT s.scope_no, count(*) FROM spaces s LEFT JOIN (
-        SELECT scope_no, space_no, count(*) AS events, sum(count) AS rows FROM vectors GROUP BY scope_no, space_no) v
+        SELECT scope_no, space_no, count(*) AS events, sum(count) AS rows FROM (${allVectors})
+        GROUP BY scope_no, space_no) v
         ON v.scope_no = s.scope_no AND v.space_no = s.space_no
       WHERE s.events <> coalesce(v.events, 0) OR s.rows <> coalesce(v.rows, 0) GROUP BY s.scope_no`,
   ],
