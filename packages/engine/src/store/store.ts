@@ -234,6 +234,12 @@ export interface SearchStore {
   ): Promise<Nearest>
   /** Rows of int8 spaces for events, in the order asked; null where an event has none. Not to be changed by the caller. */
   tokenRows(scope: Scope, space: string, nos: readonly number[]): Promise<({ count: number; rows: Int8Array } | null)[]>
+  /** As `tokenRows`, for float32 spaces: unit vectors, row-major, with the dimensions of the space. Not to be changed by the caller. */
+  sentenceRows(
+    scope: Scope,
+    space: string,
+    nos: readonly number[],
+  ): Promise<({ count: number; rows: Float32Array } | null)[]>
   /** Adds or replaces the rows of existing events (re-embedding); numbers that do not exist are ignored. */
   putVectors(scope: Scope, rows: readonly { no: number; vectors: readonly VectorRows[] }[]): Promise<void>
   /** Events without rows in a space, with a number above `after`, ascending, at most `limit`. */

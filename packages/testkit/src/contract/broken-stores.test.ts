@@ -141,6 +141,20 @@ const faults: readonly Fault[] = [
     }),
   },
   {
+    name: 'gives sentence rows in the order of their numbers',
+    rules: ['ST-91'],
+    patch: ({ search }) => ({
+      search: {
+        sentenceRows: (scope, space, nos) =>
+          search.sentenceRows(
+            scope,
+            space,
+            [...nos].sort((a, b) => a - b),
+          ),
+      },
+    }),
+  },
+  {
     name: 'cuts texts at NUL',
     rules: ['ST-3'],
     patch: ({ events }) => ({

@@ -114,6 +114,7 @@ export const readChecks: readonly StoreCheck[] = [
     expect((await search.postings(scope, ['tea'], 9)).map(({ documentFrequency }) => documentFrequency)).toEqual([0])
     expect((await search.nearest(scope, query)).no).toHaveLength(0)
     expect(await search.tokenRows(scope, 'any', [1])).toEqual([null])
+    expect(await search.sentenceRows(scope, 'any', [1])).toEqual([null])
     expect(await search.withoutVectors(scope, { space: 'any', after: 0, limit: 9 })).toEqual([])
     expect(await jobs.backlog(scope)).toEqual({ waiting: 0, oldestCreatedAt: null, dead: 0 })
     expect(await jobs.unsettled(scope, [1])).toBe(0)
@@ -133,6 +134,7 @@ export const readChecks: readonly StoreCheck[] = [
     expect((await search.postings(bench.scope, [...names, 'tea'], 9)).at(-1)?.documentFrequency).toBe(1)
     expect([...(await search.nearest(bench.scope, query)).no]).toEqual([1])
     expect((await search.tokenRows(bench.scope, tokenSpace.id, nos)).filter((rows) => rows !== null)).toHaveLength(1)
+    expect((await search.sentenceRows(bench.scope, sentenceSpace.id, nos)).filter((rows) => rows !== null)).toHaveLength(1)
     expect((await events.forget(bench.scope, [...names, 'a'])).events).toBe(1)
   }),
 ]

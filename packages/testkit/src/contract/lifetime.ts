@@ -25,6 +25,7 @@ export const lifetimeChecks: readonly StoreCheck[] = [
       () => store.search.postings(scope, ['tea'], 1),
       () => store.search.nearest(scope, query),
       () => store.search.tokenRows(scope, 'any', [1]),
+      () => store.search.sentenceRows(scope, 'any', [1]),
       () => store.search.putVectors(scope, []),
       () => store.search.withoutVectors(scope, { space: 'any', after: 0, limit: 1 }),
       () => store.relations.replace(scope, { generator: 'rule', owners: [], relations: [] }),

@@ -55,6 +55,7 @@ async function statementsOfThePort(connection: SqliteConnection): Promise<string
   await store.search.postings(defaultScope, ['tea'], 10)
   await store.search.nearest(defaultScope, { space: 'plans', query: unitVector([1]), limit: 1, include: [2] })
   await store.search.tokenRows(defaultScope, 'plans-tokens', [1])
+  await store.search.sentenceRows(defaultScope, 'plans', [1])
   await store.search.putVectors(defaultScope, [{ no: 1, vectors }])
   await store.search.withoutVectors(defaultScope, { space: 'plans', after: 0, limit: 1 })
   await store.stats(defaultScope)
