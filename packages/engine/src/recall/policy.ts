@@ -5,7 +5,7 @@
  */
 
 import { MemoryError, shown } from '../errors.ts'
-import type { Graph } from '../record/relation.ts'
+import { type Graph, graphs } from '../record/relation.ts'
 import { intents } from './intent.ts'
 import type { WalkPolicy } from './walk-policy.ts'
 import { defaultWalkPolicy } from './walk-policy.ts'
@@ -137,8 +137,22 @@ export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
 
 /** The default with one graph switched off, for every intent. */
 function withoutGraph(graph: Graph): RecallPolicy {
-  const weights = Object.fromEntries(intents.map((intent) => [intent, { [graph]: 0 }]))
-  return adjustPolicy(defaultPolicy, { name: `no-${graph}`, walk: { weights } })
+  return {
+    ...walkingOnly(
+      defaultPolicy,
+      graphs.filter((one) => one !== graph),
+    ),
+    name: `no-${graph}`,
+  }
+}
+
+/** The policy walking these graphs alone: the others count nothing, for every intent. */
+export function walkingOnly(policy: RecallPolicy, walked: readonly Graph[]): RecallPolicy {
+  const unwalked = graphs.filter((graph) => !walked.includes(graph))
+  if (unwalked.length === 0) return policy
+  const none = Object.fromEntries(unwalked.map((graph) => [graph, 0]))
+  const weights = Object.fromEntries(intents.map((intent) => [intent, none]))
+  return adjustPolicy(policy, { walk: { weights } })
 }
 
 /** A value with any of its parts replaced. */

@@ -18,7 +18,7 @@
  * @see MAGMA: A Multi-Graph based Agentic Memory Architecture, algorithm 1
  */
 
-import type { Graph, Relation, RelationState } from '../record/relation.ts'
+import { type Graph, graphs, type Relation, type RelationState } from '../record/relation.ts'
 import type { Directory } from './directory.ts'
 import type { Scored } from './fusion.ts'
 import { byScore } from './fusion.ts'
@@ -28,8 +28,6 @@ import type { Plan } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { WalkPolicy } from './walk-policy.ts'
-
-const graphs: readonly Graph[] = ['temporal', 'causal', 'semantic', 'entity']
 
 /** One step of the walk: over these relations, in this direction, at this strength. */
 export interface Step {

@@ -134,7 +134,9 @@ export const readChecks: readonly StoreCheck[] = [
     expect((await search.postings(bench.scope, [...names, 'tea'], 9)).at(-1)?.documentFrequency).toBe(1)
     expect([...(await search.nearest(bench.scope, query)).no]).toEqual([1])
     expect((await search.tokenRows(bench.scope, tokenSpace.id, nos)).filter((rows) => rows !== null)).toHaveLength(1)
-    expect((await search.sentenceRows(bench.scope, sentenceSpace.id, nos)).filter((rows) => rows !== null)).toHaveLength(1)
+    expect(
+      (await search.sentenceRows(bench.scope, sentenceSpace.id, nos)).filter((rows) => rows !== null),
+    ).toHaveLength(1)
     expect((await events.forget(bench.scope, [...names, 'a'])).events).toBe(1)
   }),
 ]
