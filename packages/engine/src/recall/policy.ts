@@ -105,6 +105,9 @@ export const defaultPolicy: RecallPolicy = freeze({
 const noWalk = { depth: 0 }
 const only = { context: 0, session: 0, sentence: 0, late: 0, speaker: 0, asks: 0, time: 0 }
 
+/** What every graph counts where none is preferred. */
+const even: Readonly<Record<Graph, number>> = { temporal: 0.25, causal: 0.25, semantic: 0.25, entity: 0.25 }
+
 /** Largest number of a policy: above it weights lose digits in their sums, and sizes mean nothing any more. */
 const numberMax = 1e6
 
@@ -133,17 +136,30 @@ export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
   'no-temporal': withoutGraph('temporal'),
   'no-semantic': withoutGraph('semantic'),
   'no-entity': withoutGraph('entity'),
+  'only-temporal': onlyGraph('temporal'),
+  'only-causal': onlyGraph('causal'),
+  'only-semantic': onlyGraph('semantic'),
+  'only-entity': onlyGraph('entity'),
+  /** Whatever the question asks for, every graph counts the same. */
+  'uniform-weights': adjustPolicy(defaultPolicy, {
+    name: 'uniform-weights',
+    walk: { weights: Object.fromEntries(intents.map((intent) => [intent, even])) },
+  }),
+  /** Personalised PageRank over the walk's edges in place of the best path. */
+  pagerank: adjustPolicy(defaultPolicy, { name: 'pagerank', walk: { method: 'pagerank' } }),
+  /** Algorithm 1 as published: the raw score of a path ranks. */
+  'paper-score': adjustPolicy(defaultPolicy, { name: 'paper-score', walk: { method: 'path' } }),
 })
 
 /** The default with one graph switched off, for every intent. */
 function withoutGraph(graph: Graph): RecallPolicy {
-  return {
-    ...walkingOnly(
-      defaultPolicy,
-      graphs.filter((one) => one !== graph),
-    ),
-    name: `no-${graph}`,
-  }
+  const others = graphs.filter((one) => one !== graph)
+  return adjustPolicy(walkingOnly(defaultPolicy, others), { name: `no-${graph}` })
+}
+
+/** The default with one graph alone. */
+function onlyGraph(graph: Graph): RecallPolicy {
+  return adjustPolicy(walkingOnly(defaultPolicy, [graph]), { name: `only-${graph}` })
 }
 
 /** The policy walking these graphs alone: the others count nothing, for every intent. */
@@ -172,6 +188,7 @@ export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPo
   const policy = changed(base, change, '') as RecallPolicy
   check(policy, '')
   if (policy.lexical.b > 1) throw bad('lexical.b', 'must be in [0, 1]')
+  if (policy.walk.damping > 1) throw bad('walk.damping', 'must be in [0, 1]')
   if (policy.lexical.frequencyShareMax > 1) throw bad('lexical.frequencyShareMax', 'must be in [0, 1]')
   for (const key of ['lexical', 'dense', 'size'] as const)
     if (!Number.isInteger(policy.pool[key])) throw bad(`pool.${key}`, 'must be a whole number')
@@ -206,6 +223,9 @@ function check(part: unknown, path: string): void {
       if (typeof value !== 'string') throw bad(at, 'must be a string')
     } else if (at === 'fusion.method') {
       if (value !== 'sum' && value !== 'rrf') throw bad(at, "must be 'sum' or 'rrf'")
+    } else if (at === 'walk.method') {
+      if (value !== 'gain' && value !== 'pagerank' && value !== 'path')
+        throw bad(at, "must be 'gain', 'pagerank' or 'path'")
     } else if (typeof value !== 'number' || !(value >= 0 && value <= numberMax))
       throw bad(at, `must be a number in [0, ${numberMax}], got ${shown(value)}`)
   }
