@@ -19,6 +19,7 @@ import type { Receipt, RememberInput } from './ingest/receipt.ts'
 import { callerTimer } from './jobs/timer.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Embedder } from './provider/embedder.ts'
+import { momentOf, noteOf } from './recall/as-of.ts'
 import { type RecallPolicy, walkingOnly } from './recall/policy.ts'
 import { defaultCounter, recall } from './recall/recall.ts'
 import { budgetOf, checkRecallOptions, policyOf } from './recall/recall-options.ts'
@@ -134,25 +135,20 @@ export class Memory {
    */
   async recall(question: string, options: RecallOptions = {}): Promise<Recollection> {
     if (typeof question !== 'string') throw bad('recall', 'question', `must be a string, got ${typeof question}`)
-    const { watch = [], signal, tokenCounter } = checkRecallOptions(options, 'recall')
+    const { watch = [], signal, tokenCounter, deadlineMs, asOf } = checkRecallOptions(options, 'recall')
+    const moment = asOf === undefined ? null : momentOf(asOf, 'recall')
     const policy = walkingOnly(policyOf(options.policy, this.#parts.policy), this.#parts.graphs)
     const budgetTokens = budgetOf(options, policy)
     stopIfAborted(signal, 'recall')
     const watched = watch.length === 0 ? [] : (await this.#find(watch)).map((event) => event.no)
-    return this.#snapshots.read((snapshot) =>
-      recall(
-        question.toWellFormed(),
-        {
-          policy,
-          budgetTokens,
-          counter: tokenCounter ?? defaultCounter,
-          watched: [...new Set(watched)],
-          clock: this.#parts.clock,
-          signal,
-        },
-        snapshot,
-      ),
-    )
+    const request = { policy, budgetTokens, counter: tokenCounter ?? defaultCounter, signal, deadlineMs }
+    return this.#snapshots.read((snapshot) => {
+      // What is watched has no part in a past in which it did not exist.
+      const existing = [...new Set(watched)].filter((no) => moment === null || snapshot.directory.exists[no] === 1)
+      const viewNotes = moment === null ? [] : [noteOf(moment)]
+      const view = { watched: existing, viewNotes, clock: this.#parts.clock }
+      return recall(question.toWellFormed(), { ...request, ...view }, snapshot)
+    }, moment)
   }
 
   /** Why is this event not in the context of this question? Recalls once more, watching it. */

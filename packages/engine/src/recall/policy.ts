@@ -67,6 +67,13 @@ export interface RecallPolicy {
     /** Added when the question asks for a time and the event holds a time expression. */
     readonly time: number
   }
+  /** What is left out when a recall with a deadline runs late. */
+  readonly deadline: {
+    /** Share of the time in [0, 1] after which fewer candidates are reranked. */
+    readonly pressingShare: number
+    /** So many. */
+    readonly narrowCandidates: number
+  }
   /** How relations are walked, and what that adds. */
   readonly walk: WalkPolicy
   readonly select: {
@@ -98,6 +105,7 @@ export const defaultPolicy: RecallPolicy = freeze({
     asks: 0.2,
     time: 0.5,
   },
+  deadline: { pressingShare: 0.5, narrowCandidates: 60 },
   walk: defaultWalkPolicy,
   select: { budgetTokens: 2000, lineTokens: 12, passOverMax: 16, rankedMax: 100 },
 })
@@ -188,6 +196,7 @@ export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPo
   const policy = changed(base, change, '') as RecallPolicy
   check(policy, '')
   if (policy.lexical.b > 1) throw bad('lexical.b', 'must be in [0, 1]')
+  if (policy.deadline.pressingShare > 1) throw bad('deadline.pressingShare', 'must be in [0, 1]')
   if (policy.walk.damping > 1) throw bad('walk.damping', 'must be in [0, 1]')
   if (policy.lexical.frequencyShareMax > 1) throw bad('lexical.frequencyShareMax', 'must be in [0, 1]')
   for (const key of ['lexical', 'dense', 'size'] as const)

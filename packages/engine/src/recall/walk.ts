@@ -62,7 +62,8 @@ export interface Walked {
   readonly stopped: 'depth' | 'budget' | 'exhausted'
 }
 
-const nothing: Walked = { gains: new Map(), met: [], steps: [], depth: 0, nodes: 0, stopped: 'exhausted' }
+/** Where nothing was walked. */
+export const notWalked: Walked = { gains: new Map(), met: [], steps: [], depth: 0, nodes: 0, stopped: 'exhausted' }
 
 /** An event's own score on the scale where the best of the ranking has 1; may be below 0. */
 type OwnScore = (no: number) => number
@@ -82,7 +83,7 @@ export async function walk(
   const numbers = policy.walk
   const best = Math.max(0, ranked[0]?.score ?? 0)
   const weights = graphWeights(plan.intents, numbers)
-  if (best === 0 || numbers.depth === 0 || graphs.every((graph) => weights[graph] === 0)) return nothing
+  if (best === 0 || numbers.depth === 0 || graphs.every((graph) => weights[graph] === 0)) return notWalked
   const own = new Map(ranked.map(({ candidate, score }) => [candidate.no, score / best]))
   const state = new WalkState(ranked.slice(0, numbers.anchors), (no) => own.get(no) ?? 0, numbers)
   const met: Scored[] = []

@@ -155,6 +155,18 @@ const faults: readonly Fault[] = [
     }),
   },
   {
+    name: 'takes the time of saying for the time of recording',
+    rules: ['ST-92'],
+    patch: ({ events }) => ({
+      events: {
+        times: async (scope) => {
+          const times = await events.times(scope)
+          return { ...times, recordedAtMs: times.saidAtMs }
+        },
+      },
+    }),
+  },
+  {
     name: 'cuts texts at NUL',
     rules: ['ST-3'],
     patch: ({ events }) => ({

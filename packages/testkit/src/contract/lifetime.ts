@@ -20,6 +20,7 @@ export const lifetimeChecks: readonly StoreCheck[] = [
       () => store.events.bySource(scope, ['a']),
       () => store.events.list(scope, { after: 0, limit: 1 }),
       () => store.events.columns(scope, 0),
+      () => store.events.times(scope),
       () => store.events.forget(scope, ['a']),
       () => store.relations.touching(scope, [1]),
       () => store.search.postings(scope, ['tea'], 1),

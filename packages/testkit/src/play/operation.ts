@@ -167,6 +167,7 @@ async function snapshot(store: Store, scope: Scope): Promise<unknown> {
     all,
     revision: await store.events.revision(scope),
     columns: await store.events.columns(scope, 0),
+    times: await store.events.times(scope),
     relations: await store.relations.touching(
       scope,
       all.map(({ no }) => no),

@@ -37,6 +37,7 @@ async function statementsOfThePort(connection: SqliteConnection): Promise<string
   await store.events.list(defaultScope, { after: 0, limit: 1 })
   await store.events.list(defaultScope, { after: 0, limit: 1, session: 's' })
   await store.events.columns(defaultScope, 0)
+  await store.events.times(defaultScope)
   await store.relations.touching(defaultScope, [1, 2])
   const made = { generator: 'rule', owners: [2] }
   await store.relations.replace(defaultScope, { ...made, relations: [madeRelation({ from: 1, to: 2 })] })
