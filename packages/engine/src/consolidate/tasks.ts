@@ -1,6 +1,6 @@
 /** What does the slow path do? The tasks that every event causes, in the order they run. */
 
-import type { ScriptTrust, VectorSpace } from '../provider/embedder.ts'
+import type { Embedder } from '../provider/embedder.ts'
 import type { Graph } from '../record/relation.ts'
 import { answers } from './answers.ts'
 import { causes } from './causes.ts'
@@ -10,11 +10,11 @@ import type { Task } from './task.ts'
 /**
  * The tasks of a memory. Their names are their generators: what one made can be retired by name and version.
  *
- * @param wanted.vectors  space and trust of the memory's embedder; null where words alone decide
+ * @param wanted.vectors  the memory's embedder; null where words alone decide
  * @param wanted.graphs   tasks that relate in other graphs do not run
  */
 export function tasksOf(wanted: {
-  readonly vectors: { readonly space: VectorSpace; readonly trust: ScriptTrust } | null
+  readonly vectors: Pick<Embedder, 'space' | 'trust' | 'embed'> | null
   readonly graphs: readonly Graph[]
 }): readonly Task[] {
   return [answers, causes, similarTask(wanted.vectors)].filter(({ graph }) => wanted.graphs.includes(graph))

@@ -1,6 +1,7 @@
 import { SeededRandom } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
 import { centroidOf, contentWords, cosineOf, wordsShared } from './likeness.ts'
+import { SpeakerDirections, withoutDirection } from './speaker-direction.ts'
 import { sketchOfWords } from './word-sketch.ts'
 
 const words = (text: string) => contentWords({ text, attachments: [] })
@@ -16,6 +17,26 @@ describe('likeness by vectors', () => {
   it('[SM-2] does not exist without rows, or where they cancel out', () => {
     expect(centroidOf({ count: 0, rows: new Float32Array(0) })).toBeNull()
     expect(centroidOf({ count: 2, rows: Float32Array.of(1, 0, -1, 0) })).toBeNull()
+  })
+})
+
+describe('a vector without its speaker', () => {
+  it('[SM-2] is a unit vector with nothing of the name in it', () => {
+    const rest = withoutDirection(Float64Array.of(0.6, 0.8, 0), Float32Array.of(1, 0, 0))
+    expect([...(rest as Float64Array)]).toEqual([0, 1, 0])
+    expect(withoutDirection(Float64Array.of(1, 0), Float32Array.of(1, 0))).toBeNull()
+  })
+
+  it('[SM-2] each name is embedded alone, and once', async () => {
+    const asked: (readonly string[])[] = []
+    const directions = new SpeakerDirections({
+      embed: async (texts) => {
+        asked.push(texts)
+        return texts.map(() => Float32Array.of(1, 0))
+      },
+    })
+    for (const name of ['Ana', 'Ben', 'Ana']) expect(await directions.of(name)).toEqual(Float32Array.of(1, 0))
+    expect(asked).toEqual([['Ana:'], ['Ben:']])
   })
 })
 

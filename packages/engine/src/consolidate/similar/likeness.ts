@@ -17,10 +17,14 @@ export function centroidOf({ count, rows }: { count: number; rows: Float32Array 
   if (count === 0) return null
   const dimensions = rows.length / count
   const sum = new Float64Array(dimensions)
-  for (let at = 0; at < rows.length; at++)
-    sum[at % dimensions] = (sum[at % dimensions] as number) + (rows[at] as number)
-  const norm = Math.sqrt(sum.reduce((squares, x) => squares + x * x, 0))
-  return norm > 0 ? sum.map((x) => x / norm) : null
+  for (let row = 0; row < rows.length; row += dimensions)
+    for (let i = 0; i < dimensions; i++) sum[i] = (sum[i] as number) + (rows[row + i] as number)
+  let squares = 0
+  for (let i = 0; i < dimensions; i++) squares += (sum[i] as number) ** 2
+  if (squares === 0) return null
+  const norm = Math.sqrt(squares)
+  for (let i = 0; i < dimensions; i++) sum[i] = (sum[i] as number) / norm
+  return sum
 }
 
 /** Cosine of two unit vectors of one length, summed in order. */

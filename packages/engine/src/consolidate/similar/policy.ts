@@ -20,9 +20,9 @@ export interface SimilarPolicy {
 
 /** Defaults, measured on development data (docs/EVALUATION.md, ADR 22). */
 export const defaultSimilarPolicy: SimilarPolicy = Object.freeze({
-  cosineMin: 0.6,
+  cosineMin: 0.65,
   wordsMin: 0.5,
-  denseBitsShare: 0.35,
+  denseBitsShare: 0.31,
   wordBitsShare: 0.4,
   trustMin: 0.5,
   termsMin: 5,

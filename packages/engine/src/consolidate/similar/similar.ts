@@ -17,20 +17,22 @@ import type { SimilarPolicy } from './policy.ts'
 import { defaultSimilarPolicy } from './policy.ts'
 import { type Meaning, type Measure, SketchIndex } from './sketch-index.ts'
 import type { Sketched } from './sketch-table.ts'
+import { SpeakerDirections } from './speaker-direction.ts'
 
 /** Scopes whose sketches are held: each has two WebAssembly memories, for which the runtime reserves gigabytes of addresses. */
 const heldScopesMax = 8
 
-/** Makes the task. @param vectors  the embedder's space and its trust; null where words alone decide */
+/** Makes the task. @param vectors  the memory's embedder; null where words alone decide */
 export function similarTask(vectors: Measure['vectors'], policy: SimilarPolicy = defaultSimilarPolicy): Task {
   const measure = { vectors, policy }
+  const speakers = new SpeakerDirections({ embed: async (names) => (vectors === null ? [] : vectors.embed(names)) })
   /** Per store, by scope, least recently used first. */
   const heldBy = new WeakMap<Store, Map<string, SketchIndex>>()
   const indexOf = ({ store, scope }: TaskContext): SketchIndex => {
     const held = heldBy.get(store) ?? new Map<string, SketchIndex>()
     heldBy.set(store, held)
     const key = JSON.stringify([scope.tenant, scope.agent, scope.user])
-    const index = held.get(key) ?? new SketchIndex({ store, scope }, measure)
+    const index = held.get(key) ?? new SketchIndex({ store, scope }, measure, speakers)
     held.delete(key)
     held.set(key, index)
     const [oldest] = held.keys()
@@ -65,15 +67,17 @@ async function similarTo(
   { index, policy, context }: { index: SketchIndex; policy: SimilarPolicy; context: TaskContext },
 ): Promise<RelationProposal[]> {
   const meanings = await index.meanings(owners)
-  const pairs = owners.flatMap((event, i): Pair[] => {
+  const telling = owners.flatMap(({ no }, i) => {
     const meaning = meanings[i] ?? null
-    const owner = meaning === null ? undefined : index.find(event.no, meaning.kind)
-    if (meaning === null || owner === undefined) return []
-    return index
-      .candidates(owner.no, meaning)
-      .filter((other) => other.session !== owner.session || Math.abs(other.seq - owner.seq) > policy.seqMin)
-      .map((other) => ({ owner, meaning, other }))
+    const owner = meaning === null ? undefined : index.find(no, meaning.kind)
+    return meaning === null || owner === undefined ? [] : [{ no, owner, meaning }]
   })
+  const candidates = index.candidates(telling)
+  const pairs = telling.flatMap(({ owner, meaning }, i): Pair[] =>
+    (candidates[i] ?? [])
+      .filter((other) => other.session !== owner.session || Math.abs(other.seq - owner.seq) > policy.seqMin)
+      .map((other) => ({ owner, meaning, other })),
+  )
   if (pairs.length === 0) return []
   const { store, scope } = context
   const others = await store.events.read(scope, [...new Set(pairs.map(({ other }) => other.no))])

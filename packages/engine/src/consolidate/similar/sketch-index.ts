@@ -6,7 +6,7 @@
  */
 
 import { backgroundTimer } from '../../jobs/timer.ts'
-import type { ScriptTrust, VectorSpace } from '../../provider/embedder.ts'
+import type { Embedder, ScriptTrust } from '../../provider/embedder.ts'
 import type { Scope } from '../../record/scope.ts'
 import type { EventColumns, NumberedEvent, Revision, Store } from '../../store/store.ts'
 import { asksMark } from '../../text/marks.ts'
@@ -15,6 +15,7 @@ import { signsOf } from '../../vector/bit-matrix.ts'
 import { centroidOf, contentWords } from './likeness.ts'
 import type { SimilarPolicy } from './policy.ts'
 import { type Sketched, SketchTable } from './sketch-table.ts'
+import { type SpeakerDirections, withoutDirection } from './speaker-direction.ts'
 import { sketchOfWords, wordBits } from './word-sketch.ts'
 
 /** Events read at once: a few milliseconds, after which everything else may run. */
@@ -23,7 +24,7 @@ const pageEvents = 256
 /** By what events are compared. */
 export interface Measure {
   /** Where the vectors lie and for which scripts they are trusted; null where words alone decide. */
-  readonly vectors: { readonly space: VectorSpace; readonly trust: ScriptTrust } | null
+  readonly vectors: Pick<Embedder, 'space' | 'trust' | 'embed'> | null
   readonly policy: SimilarPolicy
 }
 
@@ -36,14 +37,16 @@ export type Meaning =
 export class SketchIndex {
   readonly #place: { store: Store; scope: Scope }
   readonly #measure: Measure
+  readonly #speakers: SpeakerDirections
   #revision: Revision = { lastNo: 0, epoch: -1 }
   /** Made with the first sketch of their kind, whose length they take. */
   #tables = new Map<Meaning['kind'], SketchTable>()
   #refreshing: Promise<void> = Promise.resolve()
 
-  constructor(place: { store: Store; scope: Scope }, measure: Measure) {
+  constructor(place: { store: Store; scope: Scope }, measure: Measure, speakers: SpeakerDirections) {
     this.#place = place
     this.#measure = measure
+    this.#speakers = speakers
   }
 
   /** Reads what was appended since. Calls at once wait for each other. */
@@ -59,14 +62,23 @@ export class SketchIndex {
     return this.#tables.get(kind)?.find(no)
   }
 
-  /** Events with smaller numbers that may be near, in order of number. */
-  candidates(no: number, meaning: Meaning): Sketched[] {
-    const sketch = sketchOf(meaning)
+  /** For each event those with smaller numbers that may be near, in order of number. All in one scan. */
+  candidates(events: readonly { readonly no: number; readonly meaning: Meaning }[]): Sketched[][] {
     const { denseBitsShare, wordBitsShare } = this.#measure.policy
-    const bits = meaning.kind === 'dense' ? meaning.vector.length : wordBits
-    const share = meaning.kind === 'dense' ? denseBitsShare : wordBitsShare
-    const table = this.#tables.get(meaning.kind)
-    return sketch === null || table === undefined ? [] : table.before(no, sketch, Math.floor(share * bits))
+    const found = events.map((): Sketched[] => [])
+    for (const kind of ['dense', 'words'] as const) {
+      const table = this.#tables.get(kind)
+      if (table === undefined) continue
+      const asked = events.flatMap(({ no, meaning }, i) => {
+        const sketch = meaning.kind === kind ? sketchOf(meaning) : null
+        return sketch === null ? [] : [{ no, sketch, i }]
+      })
+      const share = kind === 'dense' ? denseBitsShare : wordBitsShare
+      table.before(asked, Math.floor(share * table.bits)).forEach((near, at) => {
+        found[asked[at]?.i ?? 0] = near
+      })
+    }
+    return found
   }
 
   /** What is compared of events, in the order asked; null where there is nothing to compare. */
@@ -78,14 +90,24 @@ export class SketchIndex {
     const found =
       vectors === null || asked.length === 0 ? [] : await store.search.sentenceRows(scope, vectors.space.id, asked)
     const rows = new Map(asked.map((no, i) => [no, found[i] ?? null]))
-    return events.map((event, i) => {
-      if (!trusted[i]) return { kind: 'words', words: contentWords(event) }
-      const own = rows.get(event.no)
-      // Rows of another shape come from an embedder that gave its space the same id.
-      const fits = own !== null && own !== undefined && own.rows.length === own.count * (vectors?.space.dimensions ?? 0)
-      const vector = fits ? centroidOf(own) : null
-      return vector === null ? null : { kind: 'dense', vector }
-    })
+    const meanings: (Meaning | null)[] = []
+    for (const [i, event] of events.entries())
+      meanings.push(
+        trusted[i]
+          ? await this.#dense(event, rows.get(event.no) ?? null)
+          : { kind: 'words', words: contentWords(event) },
+      )
+    return meanings
+  }
+
+  /** By its vectors, the speaker's name taken out; null where they are missing. */
+  async #dense({ speaker }: NumberedEvent, own: { count: number; rows: Float32Array } | null): Promise<Meaning | null> {
+    const dimensions = this.#measure.vectors?.space.dimensions ?? 0
+    // Rows of another shape come from an embedder that gave its space the same id.
+    const whole = own === null || own.rows.length !== own.count * dimensions ? null : centroidOf(own)
+    if (whole === null) return null
+    const vector = speaker === null ? whole : withoutDirection(whole, await this.#speakers.of(speaker))
+    return vector === null ? null : { kind: 'dense', vector }
   }
 
   async #refresh(): Promise<void> {
@@ -118,11 +140,16 @@ export class SketchIndex {
       const meaning = meanings[i] ?? null
       const sketch = meaning === null ? null : sketchOf(meaning)
       if (meaning === null || sketch === null) return
-      const table = this.#tables.get(meaning.kind) ?? new SketchTable(sketch.length)
+      const table = this.#tables.get(meaning.kind) ?? new SketchTable(bitsOf(meaning), sketch.length)
       this.#tables.set(meaning.kind, table)
       table.add(known.get(no) as Sketched, sketch)
     })
   }
+}
+
+/** Bits that a sketch of this kind may differ in. */
+function bitsOf(meaning: Meaning): number {
+  return meaning.kind === 'dense' ? meaning.vector.length : wordBits
 }
 
 function sketchOf(meaning: Meaning): Uint8Array | null {

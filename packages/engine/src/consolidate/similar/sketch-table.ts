@@ -14,10 +14,13 @@ export interface Sketched {
 
 /** Events of one kind in order of number. */
 export class SketchTable {
+  readonly bits: number
   readonly #matrix: BitMatrix
   readonly #events: Sketched[] = []
 
-  constructor(rowBytes: number) {
+  /** @param bits  that two sketches may differ in; rows have some more, which are 0 */
+  constructor(bits: number, rowBytes: number) {
+    this.bits = bits
     this.#matrix = new BitMatrix(rowBytes)
   }
 
@@ -34,9 +37,10 @@ export class SketchTable {
     return found?.no === no ? found : undefined
   }
 
-  /** Events with smaller numbers whose sketches differ in at most so many bits, in order of number. */
-  before(no: number, sketch: Uint8Array, bitsMax: number): Sketched[] {
-    return Array.from(this.#matrix.within(sketch, bitsMax, this.#placeOf(no)), (at) => this.#events[at] as Sketched)
+  /** For each query the events with smaller numbers whose sketches differ from its own in at most so many bits, in order of number. */
+  before(queries: readonly { readonly no: number; readonly sketch: Uint8Array }[], bitsMax: number): Sketched[][] {
+    const asked = queries.map(({ no, sketch }) => ({ bits: sketch, first: this.#placeOf(no) }))
+    return this.#matrix.within(asked, bitsMax).map((places) => places.map((at) => this.#events[at] as Sketched))
   }
 
   /** Place of the first event with this number or a larger one. */
