@@ -12,8 +12,9 @@
 
 import { MemoryError, shown } from '../errors.ts'
 import { type Instant, instantOf, isoOf, type TimeInput } from '../record/instant.ts'
-import type { EventColumns, EventTimes, Nearest, Postings } from '../store/store.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Relation } from '../record/relation.ts'
+import type { EventColumns, EventTimes, Nearest, Postings, RelationFilter } from '../store/store.ts'
+import type { Directory } from './directory.ts'
 
 /** A moment to look back to. */
 export type AsOf = TimeInput | { readonly saidAt?: TimeInput; readonly recordedAt?: TimeInput }
@@ -85,11 +86,25 @@ export function columnsAt(columns: EventColumns, times: EventTimes, moment: Mome
   }
 }
 
-/** A snapshot whose directory is that of a moment, with everything else bound to the events of the directory. */
-export function viewOf(snapshot: Snapshot, hidden: number, { recordedAtMs }: Moment): Snapshot {
+/** What of a snapshot must be bound to the events of a moment; its directory is theirs already. */
+interface Reads {
+  postings(terms: readonly string[], frequencyMax: number): Promise<Postings[]>
+  nearest(query: Float32Array, limit: number, include: readonly number[]): Promise<Nearest>
+  relations(nos: readonly number[], filter: RelationFilter): Promise<Relation[]>
+}
+
+/**
+ * The reads of a snapshot, bound to the events of its directory.
+ *
+ * @param hidden  number of events of the scope that are not among them
+ */
+export function boundReads(
+  snapshot: Reads & { readonly directory: Directory },
+  hidden: number,
+  { recordedAtMs }: Moment,
+): Reads {
   const exists = (no: number): boolean => snapshot.directory.exists[no] === 1
   return {
-    ...snapshot,
     postings: async (terms, frequencyMax) => {
       // A frequency of now comes without rows, and says nothing about the frequency of then.
       const found = await snapshot.postings(terms, Number.MAX_SAFE_INTEGER)

@@ -8,7 +8,7 @@ import type { Embedder, QuestionTokens } from '../provider/embedder.ts'
 import type { Relation } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
 import type { EventHandle, Nearest, NumberedEvent, Postings, RelationFilter, Store } from '../store/store.ts'
-import { columnsAt, type Moment, viewOf } from './as-of.ts'
+import { boundReads, columnsAt, type Moment } from './as-of.ts'
 import { Directory } from './directory.ts'
 
 /** The view. */
@@ -77,7 +77,8 @@ export class SnapshotSource {
   async #past(moment: Moment): Promise<Snapshot> {
     const columns = await this.#store.events.columns(this.#scope, 0)
     const visible = columnsAt(columns, await this.#store.events.times(this.#scope), moment)
-    return viewOf(this.#snapshotOf(new Directory(visible)), columns.no.length - visible.no.length, moment)
+    const whole = this.#snapshotOf(new Directory(visible))
+    return { ...whole, ...boundReads(whole, columns.no.length - visible.no.length, moment) }
   }
 
   #snapshotOf(directory: Directory): Snapshot {

@@ -65,7 +65,8 @@ export const defaultWalkPolicy: WalkPolicy = {
   kinds: {
     next: { forward: 0.5, backward: 0.5 },
     answers: { forward: 1, backward: 0.5 },
-    similar: { forward: 1, backward: 1 },
+    // Earned nothing on any development set (ADR 26): made and shown, not walked unless a policy asks for it.
+    similar: { forward: 0, backward: 0 },
     'same-topic': { forward: 1, backward: 1 },
     causes: { forward: 1, backward: 1 },
     explains: { forward: 1, backward: 1 },
