@@ -95,7 +95,20 @@ const rooms = {
   },
   consolidate: {
     path: 'consolidate/',
-    may: ['jobs', 'cause', 'entity', 'time', 'text', 'budget', 'port', 'record', 'system', 'errors'],
+    may: [
+      'jobs',
+      'cause',
+      'entity',
+      'time',
+      'text',
+      'budget',
+      'provider',
+      'port',
+      'vector',
+      'record',
+      'system',
+      'errors',
+    ],
     why: 'The slow path reads events and proposes relations; it must know neither how they were said nor how they are recalled.',
   },
   memory: {

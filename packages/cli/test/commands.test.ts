@@ -310,3 +310,25 @@ describe('reindex', () => {
     expect(outcome).toMatchObject({ code: 69, stdout: '' })
   })
 })
+
+describe('looking back', () => {
+  it('[CL-36] recall and why-not look back to a time, and refuse what is none', async () => {
+    const store = await filled('back.db')
+    const asked = ['Where did Ana go?', '--store', store]
+    const refs = async (...flags: string[]): Promise<string[]> => {
+      const { context } = (await knotwork(['recall', ...asked, '--json', ...flags])).json() as {
+        context: { lines: { ref: string }[] }
+      }
+      return context.lines.map(({ ref }) => ref)
+    }
+    const all = await refs()
+    expect(all).toContain('m1')
+    expect(await refs('--as-of', '2000-01-01')).toEqual([])
+    expect(await refs('--as-of', '2100-01-01', '--deadline', '60000')).toEqual(all)
+    const why = await knotwork(['why-not', 'Where did Ana go?', 'm1', '--as-of', '2000-01-01', '--store', store])
+    expect(why.stdout).toContain('did not exist at the moment asked for')
+    const wrong = await knotwork(['recall', ...asked, '--as-of', 'yesterday'])
+    expect(wrong).toMatchObject({ code: 2, stdout: '' })
+    expect(wrong.stderr).toContain('recall: asOf must be an ISO 8601 time')
+  })
+})

@@ -19,7 +19,8 @@ import type { Receipt, RememberInput } from './ingest/receipt.ts'
 import { callerTimer } from './jobs/timer.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Embedder } from './provider/embedder.ts'
-import type { RecallPolicy } from './recall/policy.ts'
+import { momentOf, noteOf } from './recall/as-of.ts'
+import { type RecallPolicy, walkingOnly } from './recall/policy.ts'
 import { defaultCounter, recall } from './recall/recall.ts'
 import { budgetOf, checkRecallOptions, policyOf } from './recall/recall-options.ts'
 import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
@@ -27,6 +28,7 @@ import { SnapshotSource } from './recall/snapshot.ts'
 import { whyNot } from './recall/why-not.ts'
 import type { Event } from './record/event.ts'
 import { splitRef } from './record/event.ts'
+import type { Graph } from './record/relation.ts'
 import type { Scope } from './record/scope.ts'
 import { scopeOf } from './record/scope.ts'
 import type { ForgetReport, NumberedEvent, RelationFilter, SpaceSpec, Store, StoreStats } from './store/store.ts'
@@ -39,6 +41,8 @@ export interface MemoryParts {
   readonly background: Background
   readonly embedder: Embedder | null
   readonly policy: RecallPolicy
+  /** Graphs that are made and walked. */
+  readonly graphs: readonly Graph[]
   readonly ingestPolicy: IngestPolicy
   readonly clock: Clock
   readonly ids: Ids
@@ -48,6 +52,8 @@ export interface MemoryParts {
 export interface MemoryStats extends StoreStats {
   readonly scope: Scope
   readonly store: string
+  /** Relation graphs that this memory makes and walks. */
+  readonly graphs: readonly Graph[]
   /** Spaces of the present embedder; empty without one. */
   readonly searched: readonly SpaceSpec[]
   /** Events without vectors in a searched space: found by their words only, until `reindex`. */
@@ -129,25 +135,20 @@ export class Memory {
    */
   async recall(question: string, options: RecallOptions = {}): Promise<Recollection> {
     if (typeof question !== 'string') throw bad('recall', 'question', `must be a string, got ${typeof question}`)
-    const { watch = [], signal, tokenCounter } = checkRecallOptions(options, 'recall')
-    const policy = policyOf(options.policy, this.#parts.policy)
+    const { watch = [], signal, tokenCounter, deadlineMs, asOf } = checkRecallOptions(options, 'recall')
+    const moment = asOf === undefined ? null : momentOf(asOf, 'recall')
+    const policy = walkingOnly(policyOf(options.policy, this.#parts.policy), this.#parts.graphs)
     const budgetTokens = budgetOf(options, policy)
     stopIfAborted(signal, 'recall')
     const watched = watch.length === 0 ? [] : (await this.#find(watch)).map((event) => event.no)
-    return this.#snapshots.read((snapshot) =>
-      recall(
-        question.toWellFormed(),
-        {
-          policy,
-          budgetTokens,
-          counter: tokenCounter ?? defaultCounter,
-          watched: [...new Set(watched)],
-          clock: this.#parts.clock,
-          signal,
-        },
-        snapshot,
-      ),
-    )
+    const request = { policy, budgetTokens, counter: tokenCounter ?? defaultCounter, signal, deadlineMs }
+    return this.#snapshots.read((snapshot) => {
+      // What is watched has no part in a past in which it did not exist.
+      const existing = [...new Set(watched)].filter((no) => moment === null || snapshot.directory.exists[no] === 1)
+      const viewNotes = moment === null ? [] : [noteOf(moment)]
+      const view = { watched: existing, viewNotes, clock: this.#parts.clock }
+      return recall(question.toWellFormed(), { ...request, ...view }, snapshot)
+    }, moment)
   }
 
   /** Why is this event not in the context of this question? Recalls once more, watching it. */
@@ -289,12 +290,12 @@ export class Memory {
 
   /** Counts of this scope. */
   async stats(): Promise<MemoryStats> {
-    const { store, embedder } = this.#parts
+    const { store, embedder, graphs } = this.#parts
     const stats = await store.stats(this.scope)
     const searched = embedder === null ? [] : spacesOf(embedder)
     const covered = searched.map((space) => stats.spaces.find((one) => one.space.id === space.id)?.events ?? 0)
     const withoutVectors = searched.length === 0 ? 0 : stats.events - Math.min(...covered)
-    return { ...stats, scope: this.scope, store: store.name, searched, withoutVectors }
+    return { ...stats, scope: this.scope, store: store.name, graphs, searched, withoutVectors }
   }
 
   /** Every broken invariant of the whole store, as sentences; empty when sound. Reads everything. */

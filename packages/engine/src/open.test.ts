@@ -8,6 +8,7 @@ import { openMemory } from './open.ts'
 import type { Embedder } from './provider/embedder.ts'
 import { HashEmbedder } from './provider/hash-embedder.ts'
 import { adjustPolicy, defaultPolicy } from './recall/policy.ts'
+import type { Graph } from './record/relation.ts'
 import { InMemoryStore } from './store/in-memory/in-memory-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'knotwork-open-'))
@@ -153,4 +154,45 @@ describe('openMemory', () => {
     expect([trace.policy, context.lines.length]).toEqual(['mine', 1])
     expect((await memory.as({}).recall('tea')).trace.policy).toBe('mine')
   })
+
+  it('[ME-16] a memory makes and walks only the graphs it was opened with, under every policy', async () => {
+    const inputs = [
+      { ref: 'a', session: 's', speaker: 'Ana', text: 'Why did the bakery close?' },
+      { ref: 'b', session: 's', speaker: 'Ben', text: 'Because the oven broke.' },
+    ]
+    const opened = async (graphs?: readonly Graph[]) => {
+      const options = { embedder: 'none', worker: 'none', ...(graphs === undefined ? {} : { graphs }) } as const
+      const memory = await openMemory(':memory:', options)
+      await memory.rememberMany(inputs)
+      await memory.consolidate()
+      const { relations } = await memory.relations()
+      const { trace } = await memory.recall('Why did the bakery close?', { policy: 'uniform-weights' })
+      const walked = trace.walk.steps.flatMap((step) => step.relations.map(({ graph }) => graph))
+      const made = new Set(relations.map(({ graph }) => graph))
+      return { made: [...made].sort(), walked: [...new Set(walked)].sort(), named: (await memory.stats()).graphs }
+    }
+    expect(await opened()).toEqual({
+      made: ['causal', 'semantic', 'temporal'],
+      walked: ['causal', 'semantic', 'temporal'],
+      named: ['temporal', 'causal', 'semantic', 'entity'],
+    })
+    expect(await opened(['entity', 'temporal'])).toEqual({
+      made: ['temporal'],
+      walked: ['temporal'],
+      named: ['temporal', 'entity'],
+    })
+    // The order of events is kept by the fast path, and not walked where it is switched off.
+    expect(await opened(['causal'])).toEqual({ made: ['causal', 'temporal'], walked: ['causal'], named: ['causal'] })
+    expect(await opened([])).toEqual({ made: ['temporal'], walked: [], named: [] })
+  })
+
+  it.each([['causal'], [['cause']], [null], [{}], [new Array(1)]])(
+    '[ME-16] other graphs are refused: %#',
+    async (graphs) => {
+      await expect(openMemory(':memory:', { graphs: graphs as never })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        details: { field: 'graphs' },
+      })
+    },
+  )
 })

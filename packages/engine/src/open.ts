@@ -1,6 +1,7 @@
 /** How is a memory put together? The only file that names a backend and the default embedder. */
 
 import { backgroundOf } from './consolidate/background.ts'
+import { tasksOf } from './consolidate/tasks.ts'
 import { checkOptions, MemoryError, reasonOf, shown } from './errors.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
 import { ingestPolicyOf } from './ingest/policy.ts'
@@ -11,6 +12,7 @@ import { checkEmbedder } from './provider/check-embedder.ts'
 import type { Embedder } from './provider/embedder.ts'
 import type { RecallPolicy } from './recall/policy.ts'
 import { adjustPolicy, defaultPolicy } from './recall/policy.ts'
+import { type Graph, graphs } from './record/relation.ts'
 import type { Scope } from './record/scope.ts'
 import { scopeOf } from './record/scope.ts'
 import { InMemoryStore } from './store/in-memory/in-memory-store.ts'
@@ -26,6 +28,11 @@ export interface OpenOptions {
   /** `minilm` (bundled, English), `none` (words only), or your own. */
   readonly embedder?: Embedder | 'minilm' | 'none'
   readonly policy?: RecallPolicy
+  /**
+   * Which relation graphs this memory makes and walks; default all. A small memory may do with `temporal` and `entity`. What
+   * others made in the store stays as it is, and the order of events is always kept.
+   */
+  readonly graphs?: readonly Graph[]
   readonly ingestPolicy?: Partial<IngestPolicy>
   readonly clock?: Clock
   readonly ids?: Ids
@@ -41,6 +48,7 @@ const optionKeys = [
   'scope',
   'embedder',
   'policy',
+  'graphs',
   'ingestPolicy',
   'clock',
   'ids',
@@ -70,19 +78,34 @@ export async function openMemory(location: string | Store, options: OpenOptions 
     policy: adjustPolicy(defaultPolicy, options.policy === undefined ? {} : options.policy),
     ingestPolicy: ingestPolicyOf(options.ingestPolicy),
     workerPolicy: workerPolicyOf(options.workerPolicy),
+    graphs: graphsOf(options.graphs),
     clock,
     ids,
   }
   checkEmbedderOption(embedder)
   const store = await storeAt(location)
   try {
-    const background = backgroundOf({ store, worker, ...known })
     // Last, for it may hold the process open, and nothing after it can fail.
-    return new Memory({ store, background, ...known, embedder: await embedderOf(embedder) })
+    const vectors = await embedderOf(embedder)
+    const tasks = tasksOf({ vectors, graphs: known.graphs })
+    return new Memory({
+      store,
+      background: backgroundOf({ store, tasks, worker, ...known }),
+      ...known,
+      embedder: vectors,
+    })
   } catch (error) {
     if (typeof location === 'string') await store.close()
     throw error
   }
+}
+
+/** @throws {INVALID_INPUT} when it is no list of graphs */
+function graphsOf(asked: readonly Graph[] | undefined): readonly Graph[] {
+  if (asked === undefined) return graphs
+  if (!Array.isArray(asked) || !Array.from(asked).every((graph) => graphs.includes(graph)))
+    throw bad('graphs', `must be a list of ${graphs.join(', ')}, got ${shown(asked)}`)
+  return Object.freeze(graphs.filter((graph) => asked.includes(graph)))
 }
 
 function checkLocation(location: unknown): void {

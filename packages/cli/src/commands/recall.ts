@@ -15,6 +15,8 @@ import { walkLines } from '../walk-view.ts'
 export interface RecallFlags {
   readonly budget?: number
   readonly policy?: string
+  readonly asOf?: string
+  readonly deadline?: number
 }
 
 interface RecallCommandOptions extends RecallFlags {
@@ -34,11 +36,18 @@ export function policyOption(): Option {
   return new Option('--policy <name>', 'by which numbers to recall').choices(Object.keys(policies))
 }
 
+/** `--as-of`. */
+export function asOfOption(): Option {
+  return new Option('--as-of <time>', 'look back: what was said after this time does not exist (ISO 8601)')
+}
+
 /** What the engine is told for the flags of a command. */
-export function recallOptions({ budget, policy }: RecallFlags): RecallOptions {
+export function recallOptions({ budget, policy, asOf, deadline }: RecallFlags): RecallOptions {
   return {
     ...(budget === undefined ? {} : { budgetTokens: budget }),
     ...(policy === undefined ? {} : { policy }),
+    ...(asOf === undefined ? {} : { asOf }),
+    ...(deadline === undefined ? {} : { deadlineMs: deadline }),
   }
 }
 
@@ -53,6 +62,8 @@ export function addRecall(registrar: Registrar): void {
     .argument('<question>', 'the question')
     .addOption(budgetOption())
     .addOption(policyOption())
+    .addOption(asOfOption())
+    .option('--deadline <ms>', 'leave out optional stages after so many milliseconds', wholeNumber(1))
     .option('-t, --trace', 'show the candidates and what became of them, and the walk over relations')
     .option('--top <n>', 'candidates shown by --trace', wholeNumber(1), 12)
     .option('--pruned', 'show by --trace also the steps of the walk that were not kept')

@@ -26,7 +26,7 @@ export function addSettle(registrar: Registrar): void {
 }
 
 const settle: Action<SettleOptions> = (context, _args, options) =>
-  withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
+  withMemory(context, { missing: 'refuse', vectors: true }, async (memory) => {
     const { out } = context
     const { jobs } = await memory.stats()
     const total = jobs.waiting + (options.retryDead ? jobs.dead : 0)

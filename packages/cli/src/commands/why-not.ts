@@ -7,7 +7,7 @@ import { exitCode } from '../exit-code.ts'
 import { printable } from '../terminal/printable.ts'
 import { wrap } from '../terminal/width.ts'
 import { candidateTable } from '../trace-view.ts'
-import { budgetOption, policyOption, type RecallFlags, recallOptions } from './recall.ts'
+import { asOfOption, budgetOption, policyOption, type RecallFlags, recallOptions } from './recall.ts'
 
 /** Registers the command. */
 export function addWhyNot(registrar: Registrar): void {
@@ -21,6 +21,7 @@ export function addWhyNot(registrar: Registrar): void {
     .argument('<ref>', 'the memory')
     .addOption(budgetOption())
     .addOption(policyOption())
+    .addOption(asOfOption())
     .addHelpText('after', examples('knotwork why-not "Why does Ana ski?" m17 --store agent.db'))
     .action(act(registrar, whyNot))
 }

@@ -28,7 +28,7 @@ export function addWorker(registrar: Registrar): void {
 }
 
 const work: Action<WorkerOptions> = (context, _args, options) =>
-  withMemory(context, { missing: 'refuse', vectors: false }, async ({ worker }) => {
+  withMemory(context, { missing: 'refuse', vectors: true }, async ({ worker }) => {
     const { out } = context
     const tally = options.once ? await onceThrough(worker, context) : await untilInterrupted(worker, context)
     if (out.json) out.printDocument(tally)

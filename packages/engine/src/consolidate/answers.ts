@@ -38,6 +38,8 @@ const reachMax = 6
 export const answers: Task = Object.freeze({
   name: 'answers',
   version: 1,
+  graph: 'semantic',
+  reach: 'window',
   run: async (window: Window) => {
     const place = new Map(window.events.map(({ no }, at) => [no, at]))
     const turns = turnsOf(window.events)

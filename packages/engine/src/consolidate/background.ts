@@ -10,7 +10,7 @@ import type { Clock, Ids } from '../system.ts'
 import { systemChance } from '../system.ts'
 import { consolidation } from './consolidate.ts'
 import { defaultConsolidationPolicy } from './policy.ts'
-import { tasks } from './tasks.ts'
+import type { Task } from './task.ts'
 
 /** The slow path of an opened store. */
 export interface Background {
@@ -22,6 +22,7 @@ export interface Background {
 /** What the slow path is made of. */
 export interface BackgroundParts {
   readonly store: Store
+  readonly tasks: readonly Task[]
   readonly clock: Clock
   readonly ids: Ids
   /** `in-process` begins by itself after something was remembered; `none` waits to be asked. */
@@ -30,7 +31,7 @@ export interface BackgroundParts {
 }
 
 /** @throws {INVALID_INPUT} when a number of the worker's policy is out of range */
-export function backgroundOf({ store, clock, ids, worker: mode, workerPolicy }: BackgroundParts): Background {
+export function backgroundOf({ store, tasks, clock, ids, worker: mode, workerPolicy }: BackgroundParts): Background {
   const timed = { clock, timer: backgroundTimer, policy: workerPolicyOf(workerPolicy) }
   const consolidate = consolidation({ store, tasks, policy: defaultConsolidationPolicy })
   const worker = new Worker({ ...timed, jobs: store.jobs, ids, chance: systemChance, handlers: { consolidate } })

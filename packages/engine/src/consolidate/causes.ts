@@ -12,6 +12,8 @@ const told: ReadonlySet<EventKind> = new Set<EventKind>(['utterance', 'observati
 export const causes: Task = Object.freeze({
   name: 'causes',
   version: 1,
+  graph: 'causal',
+  reach: 'window',
   run: async ({ events }: Window) =>
     proposeCauses(
       events.map(({ no, kind, speaker, text, saidAt, session }) => ({

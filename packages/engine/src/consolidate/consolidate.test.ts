@@ -5,16 +5,20 @@ import { MemoryError } from '../errors.ts'
 import { workerPolicyOf } from '../jobs/policy.ts'
 import { ManualTimer } from '../jobs/testing/manual-timer.ts'
 import { Worker } from '../jobs/worker.ts'
+import { graphs } from '../record/relation.ts'
 import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
 import type { Store } from '../store/store.ts'
 import { consolidation } from './consolidate.ts'
 import type { ConsolidationPolicy } from './policy.ts'
 import { defaultConsolidationPolicy } from './policy.ts'
 import type { RelationProposal, Task, Window } from './task.ts'
-import { tasks } from './tasks.ts'
+import { tasksOf } from './tasks.ts'
 import { graphOf, openQuiet, sessionsBy } from './testing/conversation.ts'
 
 const scope = { tenant: 'default', agent: 'default', user: 'default' }
+
+/** Tasks as a memory without an embedder has them. */
+const tasks = tasksOf({ vectors: null, graphs })
 
 /** A worker that consolidates by some tasks; waits end when the clock says so. */
 function workerOver(
@@ -39,6 +43,8 @@ function chain(name: string, judge: (no: number) => number | Error = () => 0.9):
   return {
     name,
     version: 1,
+    graph: 'semantic',
+    reach: 'window',
     async run({ events, owners }: Window) {
       return events.slice(1).flatMap(({ no }, i): RelationProposal[] => {
         if (!owners.has(no)) return []

@@ -9,7 +9,7 @@ const { events } = windowOf([
   ['Ana', 'Three.'],
 ])
 const window = { events, owners: new Set([2, 3]) }
-const task = { name: 'rule', version: 4 }
+const task = { name: 'rule', version: 4, reach: 'window' } as const
 const proposal: RelationProposal = {
   graph: 'semantic',
   kind: 'similar',
@@ -46,6 +46,14 @@ describe('relationsMade', () => {
     expect(
       relationsMade([{ ...proposal, from: 1, to: 2 }], task, { events, owners: new Set([3]) }, { activeFrom: 0 }),
     ).toEqual([])
+  })
+
+  it('[CO-7] the earlier end may lie outside the window where the task reaches over the scope', () => {
+    const far = { ...proposal, to: 3, from: 1 }
+    const inside = { events: events.slice(1), owners: new Set([3]) }
+    expect(() => relationsMade([far], task, inside, { activeFrom: 0 })).toThrow(/^rule: /)
+    expect(relationsMade([far], { ...task, reach: 'scope' }, inside, { activeFrom: 0 })).toHaveLength(1)
+    expect(() => relationsMade([{ ...far, to: 9 }], { ...task, reach: 'scope' }, inside, { activeFrom: 0 })).toThrow()
   })
 
   it.each<[string, Partial<RelationProposal>]>([

@@ -10,11 +10,11 @@ import type { RelationProposal, Task, Window } from './task.ts'
  * believed. They are known since their later end is (`madeAt` is its `recordedAt`), whenever somebody found the time to
  * look; so that looking twice, or later, gives the same relation.
  *
- * @throws {INTERNAL} when a task names an event outside its window, relates one to itself, or believes outside [0, 1]
+ * @throws {INTERNAL} when a task names an event beyond its reach, relates one to itself, or believes outside [0, 1]
  */
 export function relationsMade(
   proposals: readonly RelationProposal[],
-  { name, version }: Pick<Task, 'name' | 'version'>,
+  { name, version, reach }: Pick<Task, 'name' | 'version' | 'reach'>,
   { events, owners }: Window,
   { activeFrom }: Pick<ConsolidationPolicy, 'activeFrom'>,
 ): Relation[] {
@@ -23,7 +23,8 @@ export function relationsMade(
   for (const proposal of proposals) {
     const { graph, kind, from, to, weight, confidence, quote, reason } = proposal
     const madeAt = recordedAt.get(Math.max(from, to))
-    if (madeAt === undefined || !recordedAt.has(Math.min(from, to)) || from === to || !isShare(weight, confidence))
+    const within = reach === 'scope' || recordedAt.has(Math.min(from, to))
+    if (madeAt === undefined || !within || from === to || !isShare(weight, confidence))
       throw new MemoryError('INTERNAL', `${name}: ${kind} from ${from} to ${to} is no relation of its window`)
     if (!owners.has(Math.max(from, to))) continue
     const key = `${from} ${to} ${graph} ${kind}`

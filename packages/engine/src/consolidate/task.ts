@@ -36,13 +36,21 @@ export interface RelationProposal {
 }
 
 /**
- * A task. What it proposes for an event must depend on nothing but that event and at most `lookBack` events before it in
- * its session: not on where a window was cut, nor on what arrived when. So any order of work gives the same graph.
+ * A task. What it proposes for an event must not depend on where a window was cut, nor on what arrived when: so any order of
+ * work gives the same graph. Within its `reach` that leaves
+ *
+ * - `window`: the event and at most `lookBack` events before it in its session;
+ * - `scope`: the event and, one at a time, any event with a smaller number. Whether two are related may depend on these
+ *   two alone, for the same pair belongs to the other of them where they arrived the other way round.
  */
 export interface Task {
   /** Generator of its relations. */
   readonly name: string
   /** Grows with every change of what it proposes. */
   readonly version: number
+  /** The graph of all it proposes: a memory without this graph does not run it. */
+  readonly graph: Graph
+  /** Where the earlier end of a relation may lie. */
+  readonly reach: 'window' | 'scope'
   run(window: Window, context: TaskContext): Promise<readonly RelationProposal[]>
 }

@@ -1,8 +1,21 @@
 /** What does the slow path do? The tasks that every event causes, in the order they run. */
 
+import type { Embedder } from '../provider/embedder.ts'
+import type { Graph } from '../record/relation.ts'
 import { answers } from './answers.ts'
 import { causes } from './causes.ts'
+import { similarTask } from './similar/similar.ts'
 import type { Task } from './task.ts'
 
-/** All tasks. Their names are their generators: what one made can be retired by name and version. */
-export const tasks: readonly Task[] = Object.freeze([answers, causes])
+/**
+ * The tasks of a memory. Their names are their generators: what one made can be retired by name and version.
+ *
+ * @param wanted.vectors  the memory's embedder; null where words alone decide
+ * @param wanted.graphs   tasks that relate in other graphs do not run
+ */
+export function tasksOf(wanted: {
+  readonly vectors: Pick<Embedder, 'space' | 'trust' | 'embed'> | null
+  readonly graphs: readonly Graph[]
+}): readonly Task[] {
+  return [answers, causes, similarTask(wanted.vectors)].filter(({ graph }) => wanted.graphs.includes(graph))
+}

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryError } from '../errors.ts'
+import { graphs } from '../record/relation.ts'
+import { intents } from './intent.ts'
 import type { PolicyChange, RecallPolicy } from './policy.ts'
-import { adjustPolicy, defaultPolicy, policies } from './policy.ts'
+import { adjustPolicy, defaultPolicy, policies, walkingOnly } from './policy.ts'
 
 function fieldRefused(change: unknown): unknown {
   try {
@@ -101,6 +103,19 @@ describe('adjustPolicy', () => {
 })
 
 describe('named policies', () => {
+  it('[WK-14] for one graph, or for all alike, differ from the default in their weights alone', () => {
+    for (const graph of graphs) {
+      const only = policies[`only-${graph}`] as RecallPolicy
+      for (const intent of intents)
+        for (const other of graphs)
+          expect(only.walk.weights[intent][other]).toBe(other === graph ? defaultPolicy.walk.weights[intent][other] : 0)
+      expect({ ...only, name: 'default', walk: defaultPolicy.walk }).toEqual(defaultPolicy)
+    }
+    const uniform = policies['uniform-weights'] as RecallPolicy
+    expect(new Set(intents.flatMap((intent) => Object.values(uniform.walk.weights[intent])))).toEqual(new Set([0.25]))
+    expect(walkingOnly(defaultPolicy, graphs)).toBe(defaultPolicy)
+  })
+
   it('[RC-37] are frozen, named as they are called, and valid', () => {
     expect(Object.keys(policies)).toEqual([
       'default',
@@ -112,6 +127,13 @@ describe('named policies', () => {
       'no-temporal',
       'no-semantic',
       'no-entity',
+      'only-temporal',
+      'only-causal',
+      'only-semantic',
+      'only-entity',
+      'uniform-weights',
+      'pagerank',
+      'paper-score',
     ])
     expect(Object.isFrozen(policies)).toBe(true)
     for (const [name, policy] of Object.entries(policies)) {

@@ -5,7 +5,7 @@
  */
 
 import { MemoryError, shown } from '../errors.ts'
-import type { Graph } from '../record/relation.ts'
+import { type Graph, graphs } from '../record/relation.ts'
 import { intents } from './intent.ts'
 import type { WalkPolicy } from './walk-policy.ts'
 import { defaultWalkPolicy } from './walk-policy.ts'
@@ -67,6 +67,13 @@ export interface RecallPolicy {
     /** Added when the question asks for a time and the event holds a time expression. */
     readonly time: number
   }
+  /** What is left out when a recall with a deadline runs late. */
+  readonly deadline: {
+    /** Share of the time in [0, 1] after which fewer candidates are reranked. */
+    readonly pressingShare: number
+    /** So many. */
+    readonly narrowCandidates: number
+  }
   /** How relations are walked, and what that adds. */
   readonly walk: WalkPolicy
   readonly select: {
@@ -98,12 +105,16 @@ export const defaultPolicy: RecallPolicy = freeze({
     asks: 0.2,
     time: 0.5,
   },
+  deadline: { pressingShare: 0.5, narrowCandidates: 60 },
   walk: defaultWalkPolicy,
   select: { budgetTokens: 2000, lineTokens: 12, passOverMax: 16, rankedMax: 100 },
 })
 
 const noWalk = { depth: 0 }
 const only = { context: 0, session: 0, sentence: 0, late: 0, speaker: 0, asks: 0, time: 0 }
+
+/** What every graph counts where none is preferred. */
+const even: Readonly<Record<Graph, number>> = { temporal: 0.25, causal: 0.25, semantic: 0.25, entity: 0.25 }
 
 /** Largest number of a policy: above it weights lose digits in their sums, and sizes mean nothing any more. */
 const numberMax = 1e6
@@ -133,12 +144,39 @@ export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
   'no-temporal': withoutGraph('temporal'),
   'no-semantic': withoutGraph('semantic'),
   'no-entity': withoutGraph('entity'),
+  'only-temporal': onlyGraph('temporal'),
+  'only-causal': onlyGraph('causal'),
+  'only-semantic': onlyGraph('semantic'),
+  'only-entity': onlyGraph('entity'),
+  /** Whatever the question asks for, every graph counts the same. */
+  'uniform-weights': adjustPolicy(defaultPolicy, {
+    name: 'uniform-weights',
+    walk: { weights: Object.fromEntries(intents.map((intent) => [intent, even])) },
+  }),
+  /** Personalised PageRank over the walk's edges in place of the best path. */
+  pagerank: adjustPolicy(defaultPolicy, { name: 'pagerank', walk: { method: 'pagerank' } }),
+  /** Algorithm 1 as published: the raw score of a path ranks. */
+  'paper-score': adjustPolicy(defaultPolicy, { name: 'paper-score', walk: { method: 'path' } }),
 })
 
 /** The default with one graph switched off, for every intent. */
 function withoutGraph(graph: Graph): RecallPolicy {
-  const weights = Object.fromEntries(intents.map((intent) => [intent, { [graph]: 0 }]))
-  return adjustPolicy(defaultPolicy, { name: `no-${graph}`, walk: { weights } })
+  const others = graphs.filter((one) => one !== graph)
+  return adjustPolicy(walkingOnly(defaultPolicy, others), { name: `no-${graph}` })
+}
+
+/** The default with one graph alone. */
+function onlyGraph(graph: Graph): RecallPolicy {
+  return adjustPolicy(walkingOnly(defaultPolicy, [graph]), { name: `only-${graph}` })
+}
+
+/** The policy walking these graphs alone: the others count nothing, for every intent. */
+export function walkingOnly(policy: RecallPolicy, walked: readonly Graph[]): RecallPolicy {
+  const unwalked = graphs.filter((graph) => !walked.includes(graph))
+  if (unwalked.length === 0) return policy
+  const none = Object.fromEntries(unwalked.map((graph) => [graph, 0]))
+  const weights = Object.fromEntries(intents.map((intent) => [intent, none]))
+  return adjustPolicy(policy, { walk: { weights } })
 }
 
 /** A value with any of its parts replaced. */
@@ -158,6 +196,8 @@ export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPo
   const policy = changed(base, change, '') as RecallPolicy
   check(policy, '')
   if (policy.lexical.b > 1) throw bad('lexical.b', 'must be in [0, 1]')
+  if (policy.deadline.pressingShare > 1) throw bad('deadline.pressingShare', 'must be in [0, 1]')
+  if (policy.walk.damping > 1) throw bad('walk.damping', 'must be in [0, 1]')
   if (policy.lexical.frequencyShareMax > 1) throw bad('lexical.frequencyShareMax', 'must be in [0, 1]')
   for (const key of ['lexical', 'dense', 'size'] as const)
     if (!Number.isInteger(policy.pool[key])) throw bad(`pool.${key}`, 'must be a whole number')
@@ -192,6 +232,9 @@ function check(part: unknown, path: string): void {
       if (typeof value !== 'string') throw bad(at, 'must be a string')
     } else if (at === 'fusion.method') {
       if (value !== 'sum' && value !== 'rrf') throw bad(at, "must be 'sum' or 'rrf'")
+    } else if (at === 'walk.method') {
+      if (value !== 'gain' && value !== 'pagerank' && value !== 'path')
+        throw bad(at, "must be 'gain', 'pagerank' or 'path'")
     } else if (typeof value !== 'number' || !(value >= 0 && value <= numberMax))
       throw bad(at, `must be a number in [0, ${numberMax}], got ${shown(value)}`)
   }

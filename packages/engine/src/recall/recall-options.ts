@@ -5,16 +5,27 @@ import type { PolicyChange, RecallPolicy } from './policy.ts'
 import { adjustPolicy, policies } from './policy.ts'
 import type { RecallOptions } from './recollection.ts'
 
-const known = ['budgetTokens', 'policy', 'tokenCounter', 'watch', 'signal'] as const satisfies (keyof RecallOptions)[]
+const known = [
+  'budgetTokens',
+  'policy',
+  'tokenCounter',
+  'watch',
+  'signal',
+  'asOf',
+  'deadlineMs',
+] as const satisfies (keyof RecallOptions)[]
 
 /** @throws {INVALID_INPUT} naming the option */
 export function checkRecallOptions(options: RecallOptions, operation: string): RecallOptions {
-  const { watch, tokenCounter } = checkOptions(options, known, operation)
+  const { watch, tokenCounter, deadlineMs } = checkOptions(options, known, operation)
   // Array.from: every() alone would pass over the holes of a sparse list.
   if (watch !== undefined && (!Array.isArray(watch) || !Array.from(watch).every((ref) => typeof ref === 'string')))
     throw bad(operation, 'watch', `must be a list of refs, got ${shown(watch)}`)
   if (tokenCounter !== undefined && typeof tokenCounter?.count !== 'function')
     throw bad(operation, 'tokenCounter', `must have a method count(text), got ${shown(tokenCounter)}`)
+  const isTime = typeof deadlineMs === 'number' && Number.isFinite(deadlineMs) && deadlineMs > 0
+  if (deadlineMs !== undefined && !isTime)
+    throw bad(operation, 'deadlineMs', `must be a number above 0, got ${shown(deadlineMs)}`)
   return options
 }
 

@@ -14,6 +14,7 @@ import { scriptCounter } from '../text/budget.ts'
 import { graphemeCut } from '../text/grapheme.ts'
 import type { Anchors } from './anchors.ts'
 import { findAnchors, isProposed } from './anchors.ts'
+import { Deadline } from './deadline.ts'
 import type { Scored } from './fusion.ts'
 import { denseTrust, fuse, weigherOf } from './fusion.ts'
 import { planQuestion } from './plan.ts'
@@ -24,7 +25,7 @@ import { rerank, termOfWord } from './rerank.ts'
 import { linearise, select } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
 import { asRanked, traceOf } from './trace.ts'
-import { walk, withGains } from './walk.ts'
+import { notWalked, walk, withGains } from './walk.ts'
 
 /** What a recall needs beside the question. */
 export interface RecallRequest {
@@ -33,8 +34,12 @@ export interface RecallRequest {
   readonly counter: TokenCounter
   /** Event numbers that are scored and traced whatever the retrievers say. */
   readonly watched: readonly number[]
-  /** Measures the stages; its readings never enter the result but for `elapsedMs`. */
+  /** Measures the stages; its readings enter the result only as `elapsedMs`, and where a deadline cuts. */
   readonly clock: Clock
+  /** Milliseconds after which optional stages are left out. */
+  readonly deadlineMs: number | undefined
+  /** What the view of the snapshot leaves out, for the trace. */
+  readonly viewNotes: readonly string[]
   readonly signal: AbortSignal | undefined
 }
 
@@ -48,32 +53,45 @@ const questionLengthMax = 10_000
 export async function recall(asked: string, request: RecallRequest, snapshot: Snapshot): Promise<Recollection> {
   const { policy } = request
   const stage = stopwatch(request)
+  const deadline = new Deadline(request.clock, request.deadlineMs)
   const question = withinLength(asked)
   const plan = planQuestion(question, snapshot.directory.speakers)
   const trust = denseTrust(plan, snapshot.embedder?.trust)
   stage('plan')
-  const { vectors, failure } = await questionVectors(question, trust, { policy, snapshot, signal: request.signal })
+  const asking = deadline.allows('vectors') ? trust : 0
+  const { vectors, failure } = await questionVectors(question, asking, { policy, snapshot, signal: request.signal })
   stage('embed')
   const words = [...new Set(vectors?.tokens?.words ?? [])]
   const extraTerms = words.map(termOfWord).filter((term) => term !== null)
   const wanted = { plan, vectors, extraTerms, watched: request.watched }
   const { anchors, notes: mismatch } = await anchorsOf(wanted, policy, snapshot)
-  const notes = [...(question === asked ? [] : [cutNote]), ...(failure === null ? [] : [failure]), ...mismatch]
   stage('anchors')
   const all = fuse(anchors, trust, policy)
   const competing = all.filter(proposed).slice(0, policy.pool.size)
   const watched = new Set(request.watched)
   const bystanders = all.filter((scored) => watched.has(scored.candidate.no) && !competing.includes(scored))
-  const tokens = mismatch.length > 0 ? null : (vectors?.tokens ?? null)
+  const tokens = mismatch.length > 0 || !deadline.allows('rerank') ? null : (vectors?.tokens ?? null)
   const { documentFrequency } = anchors
-  const pool = await rerank({ competing, bystanders }, { tokens, documentFrequency, trust }, policy, snapshot)
+  const pool = await rerank(
+    { competing, bystanders },
+    { tokens, documentFrequency, trust },
+    tokens === null ? policy : deadline.narrowed(policy),
+    snapshot,
+  )
   stage('rerank')
   const weigh = weigherOf(anchors, trust, policy)
   const scoreMore = async (nos: readonly number[]): Promise<readonly Scored[]> =>
     pool.alike((await anchors.gather(nos)).map(weigh))
-  const walked = await walk(pool.competing, scoreMore, plan, { policy, snapshot })
+  const walked = deadline.allows('walk') ? await walk(pool.competing, scoreMore, plan, { policy, snapshot }) : notWalked
   const ranked = withGains([...pool.competing, ...walked.met], walked, plan, policy)
   stage('walk')
+  const notes = [
+    ...(question === asked ? [] : [cutNote]),
+    ...request.viewNotes,
+    ...(failure === null ? [] : [failure]),
+    ...mismatch,
+    ...deadline.notes(),
+  ]
   const chosen = await select(ranked, request, policy, snapshot)
   const context = linearise(chosen)
   stage('select')

@@ -3,6 +3,7 @@
 import type { Event } from '../record/event.ts'
 import type { Graph, RelationState } from '../record/relation.ts'
 import type { TokenCounter } from '../text/budget.ts'
+import type { AsOf } from './as-of.ts'
 import type { Plan } from './plan.ts'
 import type { PolicyChange } from './policy.ts'
 
@@ -130,4 +131,14 @@ export interface RecallOptions {
   /** Refs that are scored and traced whatever the retrievers say; they get no advantage. */
   readonly watch?: readonly string[]
   readonly signal?: AbortSignal
+  /**
+   * A moment to look back to: what was said after it does not exist for this recall. With `recordedAt`: what this memory had
+   * not heard of by then. See as-of.ts.
+   */
+  readonly asOf?: AsOf
+  /**
+   * Milliseconds, above 0, after which optional stages are left out, as the trace says: fewer candidates are reranked from
+   * half of it on, then none, and nothing is walked. The answer stays valid. A stage that has begun is finished.
+   */
+  readonly deadlineMs?: number
 }

@@ -8,6 +8,7 @@ import type { Embedder, QuestionTokens } from '../provider/embedder.ts'
 import type { Relation } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
 import type { EventHandle, Nearest, NumberedEvent, Postings, RelationFilter, Store } from '../store/store.ts'
+import { boundReads, columnsAt, type Moment } from './as-of.ts'
 import { Directory } from './directory.ts'
 
 /** The view. */
@@ -55,8 +56,11 @@ export class SnapshotSource {
    * Reads a snapshot of what is stored now. It stays the same until `use` is done, whatever is appended meanwhile.
    *
    * Cost: one small read, plus the events appended since the last one.
+   *
+   * @param moment  a moment of the past to see instead of now; costs a reading of all columns
    */
-  async read<T>(use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  async read<T>(use: (snapshot: Snapshot) => Promise<T>, moment: Moment | null = null): Promise<T> {
+    if (moment !== null) return use(await this.#past(moment))
     // Two recalls at once must not both extend the one directory: the second waits for the first.
     this.#acquiring = (this.#acquiring ?? Promise.resolve()).then(
       () => this.#acquire(),
@@ -68,6 +72,13 @@ export class SnapshotSource {
     } finally {
       this.#release(directory)
     }
+  }
+
+  async #past(moment: Moment): Promise<Snapshot> {
+    const columns = await this.#store.events.columns(this.#scope, 0)
+    const visible = columnsAt(columns, await this.#store.events.times(this.#scope), moment)
+    const whole = this.#snapshotOf(new Directory(visible))
+    return { ...whole, ...boundReads(whole, columns.no.length - visible.no.length, moment) }
   }
 
   #snapshotOf(directory: Directory): Snapshot {

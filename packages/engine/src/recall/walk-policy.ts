@@ -5,6 +5,13 @@ import type { Intent } from './intent.ts'
 
 /** Numbers of the walk. All are ≥ 0; shares and weights are in [0, 1]. */
 export interface WalkPolicy {
+  /**
+   * What the walk adds. `gain`: a bonus for the best path into an event. `pagerank`: a bonus for all that arrives at it.
+   * `path`: the raw score of its best path is its score, as published.
+   */
+  readonly method: 'gain' | 'pagerank' | 'path'
+  /** Share of the evidence that PageRank sends on over relations, in [0, 1]. */
+  readonly damping: number
   /** Events the walk starts from: the best of the ranking. */
   readonly anchors: number
   /** Steps from an anchor at most; 0 switches the walk off. */
@@ -33,10 +40,12 @@ export interface WalkPolicy {
 }
 
 /**
- * Defaults. λ, beam width and the rows of why, when and who-what are the published ones (MAGMA, and its authors' code);
+ * Defaults. The damping is PageRank's. λ, beam width and the rows of why, when and who-what are the published ones (MAGMA, and its authors' code);
  * the rest was fitted on the written relation cases and development data, docs/EVALUATION.md.
  */
 export const defaultWalkPolicy: WalkPolicy = {
+  method: 'gain',
+  damping: 0.85,
   anchors: 10,
   depth: 2,
   width: 10,
@@ -56,7 +65,8 @@ export const defaultWalkPolicy: WalkPolicy = {
   kinds: {
     next: { forward: 0.5, backward: 0.5 },
     answers: { forward: 1, backward: 0.5 },
-    similar: { forward: 1, backward: 1 },
+    // Earned nothing on any development set (ADR 26): made and shown, not walked unless a policy asks for it.
+    similar: { forward: 0, backward: 0 },
     'same-topic': { forward: 1, backward: 1 },
     causes: { forward: 1, backward: 1 },
     explains: { forward: 1, backward: 1 },

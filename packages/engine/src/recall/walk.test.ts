@@ -266,4 +266,35 @@ describe('walk', () => {
     expect(await stoppedBy({ walk: { depth: 20, budget: 3 } })).toBe('budget')
     expect(await stoppedBy({ walk: { depth: 20 } })).toBe('exhausted')
   })
+
+  describe('as policies', () => {
+    const chain = [causes(2, 1), causes(3, 2), causes(3, 4)]
+    const ranked = [scoredOf(1, 1), scoredOf(4, 0.9), scoredOf(9, 0.5)]
+    const rankedBy = async (change: PolicyChange): Promise<number[]> => {
+      const all = { walk: { ...causalOnly.walk, ...change.walk } }
+      const walked = await walkIn(worldOf(chain), ranked, { change: all, met: 0.1 })
+      const policy = adjustPolicy(defaultPolicy, all)
+      const plan = planQuestion('Why did it happen?', [])
+      return withGains([...ranked, ...walked.met], walked, plan, policy).map(({ candidate }) => candidate.no)
+    }
+
+    it('[WK-13] raw paths rank every neighbour above its anchor, and the deeper the higher', async () => {
+      const order = await rankedBy({ walk: { method: 'path' } })
+      expect(order.indexOf(2)).toBeLessThan(order.indexOf(1))
+      expect(order.indexOf(3)).toBeLessThan(order.indexOf(4))
+      expect(order.at(-1)).toBe(9)
+    })
+
+    it('[WK-12] PageRank gives its bonus on the scale of the best, most where two anchors lead', async () => {
+      const order = await rankedBy({ walk: { method: 'pagerank' } })
+      expect(order[0]).toBe(1)
+      const walked = await walkIn(worldOf(chain), ranked, {
+        change: { walk: { ...causalOnly.walk, method: 'pagerank', depth: 2 } },
+        met: 0.1,
+      })
+      const gains = [...walked.gains.values()]
+      expect(Math.max(...gains)).toBe(1)
+      expect(gains.every((gain) => gain > 0 && gain <= 1)).toBe(true)
+    })
+  })
 })

@@ -7,6 +7,8 @@
  *   gain(v)  = max over walked paths into v of φ of the last edge · score(u), divided by the largest gain of the walk
  *   final(v) = a(v) + β · gain(v)
  *
+ * What a path is worth, and that score raw, is in path-score.ts; the other gain, PageRank over the same edges, in pagerank.ts.
+ *
  * a(v) is the event's own score on the scale of the anchors, aff(v) the same within [0, 1]; w, γ, λ and β come from the
  * policy, w and β mixed by the intents of the question. It is the paper's score divided by its maximum over (1 − γ): every
  * comparison within a path length is the paper's, and length does not inflate it. Taken raw as a ranking it puts every
@@ -18,18 +20,18 @@
  * @see MAGMA: A Multi-Graph based Agentic Memory Architecture, algorithm 1
  */
 
-import type { Graph, Relation, RelationState } from '../record/relation.ts'
+import { type Graph, graphs, type Relation, type RelationState } from '../record/relation.ts'
 import type { Directory } from './directory.ts'
 import type { Scored } from './fusion.ts'
 import { byScore } from './fusion.ts'
 import type { IntentMixture } from './intent.ts'
 import { intents } from './intent.ts'
+import { pageRankGains } from './pagerank.ts'
+import { pathScore } from './path-score.ts'
 import type { Plan } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { WalkPolicy } from './walk-policy.ts'
-
-const graphs: readonly Graph[] = ['temporal', 'causal', 'semantic', 'entity']
 
 /** One step of the walk: over these relations, in this direction, at this strength. */
 export interface Step {
@@ -47,7 +49,7 @@ export interface Step {
 
 /** What the walk found. */
 export interface Walked {
-  /** Gain per event number, in (0, 1]; events that no relation reached are absent. */
+  /** Gain per event number, in (0, 1], or the raw score of its best path; events that no relation reached are absent. */
   readonly gains: ReadonlyMap<number, number>
   /** Own scores of events that were no candidates before. */
   readonly met: readonly Scored[]
@@ -60,7 +62,8 @@ export interface Walked {
   readonly stopped: 'depth' | 'budget' | 'exhausted'
 }
 
-const nothing: Walked = { gains: new Map(), met: [], steps: [], depth: 0, nodes: 0, stopped: 'exhausted' }
+/** Where nothing was walked. */
+export const notWalked: Walked = { gains: new Map(), met: [], steps: [], depth: 0, nodes: 0, stopped: 'exhausted' }
 
 /** An event's own score on the scale where the best of the ranking has 1; may be below 0. */
 type OwnScore = (no: number) => number
@@ -80,10 +83,11 @@ export async function walk(
   const numbers = policy.walk
   const best = Math.max(0, ranked[0]?.score ?? 0)
   const weights = graphWeights(plan.intents, numbers)
-  if (best === 0 || numbers.depth === 0 || graphs.every((graph) => weights[graph] === 0)) return nothing
+  if (best === 0 || numbers.depth === 0 || graphs.every((graph) => weights[graph] === 0)) return notWalked
   const own = new Map(ranked.map(({ candidate, score }) => [candidate.no, score / best]))
   const state = new WalkState(ranked.slice(0, numbers.anchors), (no) => own.get(no) ?? 0, numbers)
   const met: Scored[] = []
+  const walked: Edge[] = []
   let depth = 0
   while (state.frontier.length > 0 && depth < numbers.depth && state.nodes < numbers.budget) {
     depth++
@@ -94,13 +98,12 @@ export async function walk(
       own.set(scored.candidate.no, scored.score / best)
     }
     // Forgotten since the snapshot: it has no score and cannot be walked to.
-    state.advance(
-      edges.filter(({ to }) => own.has(to)),
-      depth,
-    )
+    const open = edges.filter(({ to }) => own.has(to))
+    state.advance(open, depth)
+    walked.push(...open)
   }
   const stopped = state.nodes >= numbers.budget ? 'budget' : state.frontier.length > 0 ? 'depth' : 'exhausted'
-  return { gains: state.normalisedGains(), met, steps: state.steps, depth, nodes: state.nodes, stopped }
+  return { gains: state.gains(walked), met, steps: state.steps, depth, nodes: state.nodes, stopped }
 }
 
 /** An edge as the walk sees it: both directions of a relation are edges of their own. */
@@ -117,6 +120,7 @@ class WalkState {
   nodes: number
   readonly steps: Step[] = []
   readonly #scores: Map<number, number>
+  readonly #seeds: ReadonlyMap<number, number>
   readonly #settled: Set<number>
   readonly #gains = new Map<number, number>()
   /** From where an event was settled: going straight back says nothing new, and would reward an anchor for its own neighbours. */
@@ -128,7 +132,8 @@ class WalkState {
     const nos = anchors.map(({ candidate }) => candidate.no).slice(0, numbers.budget)
     this.frontier = nos
     this.nodes = nos.length
-    this.#scores = new Map(nos.map((no) => [no, affinity(own(no))]))
+    this.#seeds = new Map(nos.map((no) => [no, affinity(own(no))]))
+    this.#scores = new Map(this.#seeds)
     this.#settled = new Set(nos)
     this.#own = own
     this.#numbers = numbers
@@ -136,15 +141,16 @@ class WalkState {
 
   /** One depth: scores all edges of the frontier, settles the best of the events reached. */
   advance(edges: readonly Edge[], depth: number): void {
-    const { gamma, lambda1, lambda2, width, budget } = this.#numbers
+    const { width, budget } = this.#numbers
     const reached = new Map<number, number>()
     const onward = edges.filter(({ from, to }) => this.#parents.get(from) !== to)
     const scored = onward.map((edge) => {
       const before = this.#scores.get(edge.from) ?? 0
-      const step = Math.exp(lambda1 * (edge.phi - 1) + lambda2 * (affinity(this.#own(edge.to)) - 1))
-      const score = gamma * before + (1 - gamma) * step
+      const reachedBy = { before, phi: edge.phi, affinity: affinity(this.#own(edge.to)) }
+      const score = pathScore(reachedBy, this.#numbers)
       // An anchor that another anchor explains gains as well, though it is not settled again.
-      this.#gains.set(edge.to, Math.max(this.#gains.get(edge.to) ?? 0, edge.phi * before))
+      const gain = this.#numbers.method === 'path' ? score : edge.phi * before
+      this.#gains.set(edge.to, Math.max(this.#gains.get(edge.to) ?? 0, gain))
       if (!this.#settled.has(edge.to)) reached.set(edge.to, Math.max(reached.get(edge.to) ?? 0, score))
       return { edge, score }
     })
@@ -166,8 +172,10 @@ class WalkState {
     this.nodes += entering.length
   }
 
-  /** Gains divided by the largest. */
-  normalisedGains(): Map<number, number> {
+  /** Gains by the method of the policy: divided by the largest, but for raw paths. */
+  gains(walked: readonly Edge[]): Map<number, number> {
+    if (this.#numbers.method === 'pagerank') return pageRankGains(walked, this.#seeds, this.#numbers.damping)
+    if (this.#numbers.method === 'path') return this.#gains
     const most = Math.max(0, ...this.#gains.values())
     return most === 0 ? new Map() : new Map([...this.#gains].map(([no, gain]) => [no, gain / most]))
   }
@@ -192,7 +200,8 @@ function bonusOf(mixture: IntentMixture, numbers: WalkPolicy): number {
 }
 
 /**
- * A ranking with the gains of a walk: final(v) = a(v) + β · gain(v), on the scale of the own scores.
+ * A ranking with the gains of a walk: final(v) = a(v) + β · gain(v), on the scale of the own scores. With raw paths the best
+ * path into an event is its score, where that is more than its own.
  *
  * @returns best first, ties by number ascending
  */
@@ -201,7 +210,8 @@ export function withGains(ranked: readonly Scored[], walked: Walked, plan: Plan,
   const bonus = bonusOf(plan.intents, walk) * best
   return ranked
     .map((scored) => {
-      const gain = bonus * (walked.gains.get(scored.candidate.no) ?? 0)
+      const reached = walked.gains.get(scored.candidate.no) ?? 0
+      const gain = walk.method === 'path' ? Math.max(0, best * reached - scored.score) : bonus * reached
       if (gain === 0) return scored
       return { ...scored, signals: { ...scored.signals, walk: gain }, score: scored.score + gain }
     })

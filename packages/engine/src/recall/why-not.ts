@@ -14,7 +14,9 @@ export function whyNot(recollection: Recollection, ref: string, exists: boolean)
     return {
       ref,
       verdict: 'unknown',
-      reason: `This scope holds no event with the ref ${ref}.`,
+      reason: exists
+        ? `The event with the ref ${ref} did not exist at the moment asked for.`
+        : `This scope holds no event with the ref ${ref}.`,
       candidate: null,
       neededScore: null,
     }

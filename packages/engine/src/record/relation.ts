@@ -3,6 +3,9 @@
 /** The four relation graphs over the same events (MAGMA). */
 export type Graph = 'temporal' | 'causal' | 'semantic' | 'entity'
 
+/** All graphs, in a fixed order. */
+export const graphs: readonly Graph[] = Object.freeze(['temporal', 'causal', 'semantic', 'entity'])
+
 /** How far a relation is believed. Only active and stable ones are walked at full weight. */
 export type RelationState = 'candidate' | 'active' | 'stable' | 'superseded' | 'retired' | 'rejected'
 

@@ -132,6 +132,18 @@ export interface EventColumns {
   readonly speakers: readonly string[]
 }
 
+/** When the events of a scope were said and recorded, packed. Row i is the event with number `no[i]`. */
+export interface EventTimes {
+  readonly revision: Revision
+  /** Ascending. */
+  readonly no: Float64Array
+  /** Epoch milliseconds; of a floating time its wall-clock reading, as if it were UTC. */
+  readonly saidAtMs: Float64Array
+  /** Wall-clock reading in the speaker's zone, milliseconds of a UTC calendar. */
+  readonly localMs: Float64Array
+  readonly recordedAtMs: Float64Array
+}
+
 /** The events of a scope. */
 export interface EventStore {
   /**
@@ -155,6 +167,8 @@ export interface EventStore {
   list(scope: Scope, page: { after: number; limit: number; session?: string }): Promise<NumberedEvent[]>
   /** Columns of the events with a number above `after`. */
   columns(scope: Scope, after: number): Promise<EventColumns>
+  /** Times of all events: for a view of the past, which few recalls ask for. */
+  times(scope: Scope): Promise<EventTimes>
   /**
    * Removes sources with all that was derived from them: terms, vectors, relations, jobs, emptied sessions; bridges
    * the `next` chain. Afterwards no byte of the store's files holds their text. Unknown refs are ignored.
@@ -234,6 +248,12 @@ export interface SearchStore {
   ): Promise<Nearest>
   /** Rows of int8 spaces for events, in the order asked; null where an event has none. Not to be changed by the caller. */
   tokenRows(scope: Scope, space: string, nos: readonly number[]): Promise<({ count: number; rows: Int8Array } | null)[]>
+  /** As `tokenRows`, for float32 spaces: unit vectors, row-major, with the dimensions of the space. Not to be changed by the caller. */
+  sentenceRows(
+    scope: Scope,
+    space: string,
+    nos: readonly number[],
+  ): Promise<({ count: number; rows: Float32Array } | null)[]>
   /** Adds or replaces the rows of existing events (re-embedding); numbers that do not exist are ignored. */
   putVectors(scope: Scope, rows: readonly { no: number; vectors: readonly VectorRows[] }[]): Promise<void>
   /** Events without rows in a space, with a number above `after`, ascending, at most `limit`. */

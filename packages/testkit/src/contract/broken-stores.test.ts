@@ -141,6 +141,32 @@ const faults: readonly Fault[] = [
     }),
   },
   {
+    name: 'gives sentence rows in the order of their numbers',
+    rules: ['ST-91'],
+    patch: ({ search }) => ({
+      search: {
+        sentenceRows: (scope, space, nos) =>
+          search.sentenceRows(
+            scope,
+            space,
+            [...nos].sort((a, b) => a - b),
+          ),
+      },
+    }),
+  },
+  {
+    name: 'takes the time of saying for the time of recording',
+    rules: ['ST-92'],
+    patch: ({ events }) => ({
+      events: {
+        times: async (scope) => {
+          const times = await events.times(scope)
+          return { ...times, recordedAtMs: times.saidAtMs }
+        },
+      },
+    }),
+  },
+  {
     name: 'cuts texts at NUL',
     rules: ['ST-3'],
     patch: ({ events }) => ({

@@ -62,6 +62,23 @@ export const readChecks: readonly StoreCheck[] = [
     expect([...tail.speaker].map((index) => tail.speakers[index])).toEqual(['Bo'])
   }),
 
+  check('ST-92', '`times` holds when each event was said and recorded, ascending', async (bench) => {
+    const stored = await bench.append(
+      draft({ ref: 'a', at: 3_600_000, offsetMinutes: 60, recordedAt: 9_000 }),
+      draft({ ref: 'b', at: 7_000, recordedAt: 8_000 }),
+      draft({ ref: 'c', at: -5_000, offsetMinutes: -90 }),
+    )
+    await bench.store.events.forget(bench.scope, ['b'])
+    const store = await bench.settle()
+    const kept = stored.filter(({ ref }) => ref !== 'b')
+    const times = await store.events.times(bench.scope)
+    expect([...times.no]).toEqual([1, 3])
+    expect([...times.saidAtMs]).toEqual(kept.map(({ saidAt }) => saidAt.epochMs))
+    expect([...times.localMs]).toEqual(kept.map(({ saidAt }) => localMs(saidAt)))
+    expect([...times.recordedAtMs]).toEqual(kept.map(({ recordedAt }) => recordedAt))
+    expect(times.revision).toEqual(await store.events.revision(bench.scope))
+  }),
+
   check('ST-63', 'the speakers of `columns` are those of its rows, in order of first appearance', async (bench) => {
     const speakers = ['Ana', 'Bo', null, 'Ana', 'Cy']
     await bench.append(...speakers.map((speaker, i) => draft({ ref: `${i}`, speaker })))
@@ -109,11 +126,13 @@ export const readChecks: readonly StoreCheck[] = [
     expect(await events.bySource(scope, ['a'])).toEqual([[]])
     expect(await events.list(scope, { after: 0, limit: 9 })).toEqual([])
     expect((await events.columns(scope, 0)).no).toHaveLength(0)
+    expect((await events.times(scope)).no).toHaveLength(0)
     expect(await events.forget(scope, ['a'])).toEqual({ events: 0, relations: 0, jobs: 0, erased: true })
     expect(await relations.touching(scope, [1])).toEqual([])
     expect((await search.postings(scope, ['tea'], 9)).map(({ documentFrequency }) => documentFrequency)).toEqual([0])
     expect((await search.nearest(scope, query)).no).toHaveLength(0)
     expect(await search.tokenRows(scope, 'any', [1])).toEqual([null])
+    expect(await search.sentenceRows(scope, 'any', [1])).toEqual([null])
     expect(await search.withoutVectors(scope, { space: 'any', after: 0, limit: 9 })).toEqual([])
     expect(await jobs.backlog(scope)).toEqual({ waiting: 0, oldestCreatedAt: null, dead: 0 })
     expect(await jobs.unsettled(scope, [1])).toBe(0)
@@ -133,6 +152,9 @@ export const readChecks: readonly StoreCheck[] = [
     expect((await search.postings(bench.scope, [...names, 'tea'], 9)).at(-1)?.documentFrequency).toBe(1)
     expect([...(await search.nearest(bench.scope, query)).no]).toEqual([1])
     expect((await search.tokenRows(bench.scope, tokenSpace.id, nos)).filter((rows) => rows !== null)).toHaveLength(1)
+    expect(
+      (await search.sentenceRows(bench.scope, sentenceSpace.id, nos)).filter((rows) => rows !== null),
+    ).toHaveLength(1)
     expect((await events.forget(bench.scope, [...names, 'a'])).events).toBe(1)
   }),
 ]

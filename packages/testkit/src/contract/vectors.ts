@@ -99,6 +99,34 @@ export const vectorChecks: readonly StoreCheck[] = [
     expect(second?.rows).toEqual(replacing.rows)
   }),
 
+  check('ST-91', '`sentenceRows` gives float32 rows in the order asked, null where there are none', async (bench) => {
+    const rows = vectorRows(sentenceSpace, [unitVector([1]), unitVector([0, -1])])
+    const bare = vectorRows(sentenceSpace, [])
+    const token = vectorRows(tokenSpace, [unitVector([1])])
+    await bench.append(
+      draft({ ref: 'a', vectors: [token, rows] }),
+      draft({ ref: 'b' }),
+      draft({ ref: 'c', vectors: [bare] }),
+    )
+    const { search } = await bench.settle()
+    const entry = { count: 2, rows: rows.rows }
+    const none = { count: 0, rows: new Float32Array(0) }
+    expect(await search.sentenceRows(bench.scope, sentenceSpace.id, [2, 1, 99, 3, 1])).toEqual([
+      null,
+      entry,
+      null,
+      none,
+      entry,
+    ])
+    expect(await search.sentenceRows(bench.scope, tokenSpace.id, [1])).toEqual([null])
+    expect(await search.tokenRows(bench.scope, sentenceSpace.id, [1])).toEqual([null])
+    expect(await search.sentenceRows(bench.scope, 'missing', [1])).toEqual([null])
+    await search.putVectors(bench.scope, [{ no: 1, vectors: [bare] }])
+    expect(await search.sentenceRows(bench.scope, sentenceSpace.id, [1])).toEqual([none])
+    await bench.store.events.forget(bench.scope, ['a'])
+    expect(await search.sentenceRows(bench.scope, sentenceSpace.id, [1])).toEqual([null])
+  }),
+
   check('ST-39', '`putVectors` adds and replaces rows of existing events, one space at a time', async (bench) => {
     const token = vectorRows(tokenSpace, [unitVector([1])])
     await bench.append(

@@ -84,7 +84,7 @@ const reads: readonly ((random: SeededRandom, world: World, asked: World) => Ope
     return { verb: 'nearest', scope, search }
   },
   (random, { scope }, asked) => ({
-    verb: 'tokenRows',
+    verb: random.pick(['tokenRows', 'sentenceRows'] as const),
     scope,
     space: random.pick(spaceIds),
     nos: someNos(random, asked),

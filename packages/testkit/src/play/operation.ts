@@ -54,7 +54,7 @@ export type Operation = { readonly scope: Scope } & (
       readonly verb: 'nearest'
       readonly search: { space: string; query: Float32Array; limit: number; include: readonly number[] }
     }
-  | { readonly verb: 'tokenRows'; readonly space: string; readonly nos: readonly number[] }
+  | { readonly verb: 'tokenRows' | 'sentenceRows'; readonly space: string; readonly nos: readonly number[] }
   | { readonly verb: 'withoutVectors'; readonly page: { space: string; after: number; limit: number } }
   | { readonly verb: 'snapshot' }
 )
@@ -108,6 +108,8 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
       return search.nearest(scope, operation.search)
     case 'tokenRows':
       return search.tokenRows(scope, operation.space, operation.nos)
+    case 'sentenceRows':
+      return search.sentenceRows(scope, operation.space, operation.nos)
     case 'withoutVectors':
       return search.withoutVectors(scope, operation.page)
     case 'snapshot':
@@ -165,6 +167,7 @@ async function snapshot(store: Store, scope: Scope): Promise<unknown> {
     all,
     revision: await store.events.revision(scope),
     columns: await store.events.columns(scope, 0),
+    times: await store.events.times(scope),
     relations: await store.relations.touching(
       scope,
       all.map(({ no }) => no),

@@ -24,6 +24,7 @@ const verbs = [
   'postings',
   'nearest',
   'tokenRows',
+  'sentenceRows',
   'withoutVectors',
   'snapshot',
 ] as const satisfies readonly Operation['verb'][]

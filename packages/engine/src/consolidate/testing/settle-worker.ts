@@ -8,12 +8,13 @@ import type { Handler } from '../../jobs/handler.ts'
 import { workerPolicyOf } from '../../jobs/policy.ts'
 import { callerTimer } from '../../jobs/timer.ts'
 import { Worker } from '../../jobs/worker.ts'
+import { graphs } from '../../record/relation.ts'
 import { defaultScope } from '../../record/scope.ts'
 import { SqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import { systemChance, systemClock, systemIds } from '../../system.ts'
 import { consolidation } from '../consolidate.ts'
 import { defaultConsolidationPolicy } from '../policy.ts'
-import { tasks } from '../tasks.ts'
+import { tasksOf } from '../tasks.ts'
 
 const [path = '', leaseMs = '60000', pauseMs = '0'] = process.argv.slice(2)
 const store = await SqliteStore.open(path, { busyTimeoutMs: 20_000 })
@@ -21,7 +22,7 @@ process.stdout.write('open\n')
 
 const handler = consolidation({
   store,
-  tasks,
+  tasks: tasksOf({ vectors: null, graphs }),
   policy: { ...defaultConsolidationPolicy, windowEventsMax: 16, stepEvents: 1 },
 })
 const consolidate: Handler = async function* (jobs) {

@@ -11,6 +11,7 @@ import type {
   EventDraft,
   EventHandle,
   EventStore,
+  EventTimes,
   ForgetReport,
   NumberedEvent,
   Revision,
@@ -74,6 +75,18 @@ export class InMemoryEvents implements EventStore {
       localMs: Float64Array.from(rows, ({ event }) => localMs(event.saidAt)),
       marks: Uint8Array.from(rows, ({ marks }) => marks),
       speakers,
+    }
+  }
+
+  async times(scope: Scope): Promise<EventTimes> {
+    const records = this.#records.of(scope)
+    const rows = eventsOf(records.after(0))
+    return {
+      revision: revisionOf(records),
+      no: Float64Array.from(rows, ({ no }) => no),
+      saidAtMs: Float64Array.from(rows, ({ saidAt }) => saidAt.epochMs),
+      localMs: Float64Array.from(rows, ({ saidAt }) => localMs(saidAt)),
+      recordedAtMs: Float64Array.from(rows, ({ recordedAt }) => recordedAt),
     }
   }
 

@@ -50,6 +50,18 @@ export class InMemorySearch implements SearchStore {
     })
   }
 
+  async sentenceRows(
+    scope: Scope,
+    space: string,
+    nos: readonly number[],
+  ): Promise<({ count: number; rows: Float32Array } | null)[]> {
+    const { events } = this.#records.of(scope)
+    return nos.map((no) => {
+      const entry = events.get(no)?.vectors.get(space)
+      return entry?.rows instanceof Float32Array ? { count: entry.count, rows: entry.rows.slice() } : null
+    })
+  }
+
   async putVectors(scope: Scope, rows: readonly { no: number; vectors: readonly VectorRows[] }[]): Promise<void> {
     this.#records.write(scope, (records) => {
       const present = rows.filter(({ no, vectors }) => records.events.has(no) && vectors.length > 0)

@@ -7,6 +7,7 @@ import type {
   EventDraft,
   EventHandle,
   EventStore,
+  EventTimes,
   ForgetReport,
   NumberedEvent,
   Revision,
@@ -27,6 +28,7 @@ const findSession = 'SELECT session_no FROM sessions WHERE scope_no = ? AND sess
 const countAfter = 'SELECT count(*) FROM events WHERE scope_no = ? AND no > ?'
 const readColumns = `SELECT no, session_no, seq, speaker_no, length, local_ms, marks FROM events
   WHERE scope_no = ? AND no > ? ORDER BY no`
+const readTimes = `SELECT no, epoch_ms, local_ms, recorded_at FROM events WHERE scope_no = ? AND no > 0 ORDER BY no`
 const readSpeakers = 'SELECT speaker_no, speaker FROM speakers WHERE scope_no = ?'
 
 /** Events of a scope in SQLite. */
@@ -88,6 +90,21 @@ export class SqliteEvents implements EventStore {
 
   async columns(scope: Scope, after: number): Promise<EventColumns> {
     return this.#database.read('columns', () => columnsOf(this.#database, scopeNoOf(this.#database, scope), after))
+  }
+
+  async times(scope: Scope): Promise<EventTimes> {
+    return this.#database.read('times', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      const revision = revisionOf(this.#database, scopeNo)
+      const rows = scopeNo === null ? [] : this.#database.rows<[number, number, number, number]>(readTimes, scopeNo)
+      return {
+        revision,
+        no: Float64Array.from(rows, ([no]) => no),
+        saidAtMs: Float64Array.from(rows, ([, saidAt]) => saidAt),
+        localMs: Float64Array.from(rows, ([, , local]) => local),
+        recordedAtMs: Float64Array.from(rows, ([, , , recordedAt]) => recordedAt),
+      }
+    })
   }
 
   async forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport> {

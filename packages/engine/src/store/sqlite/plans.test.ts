@@ -37,6 +37,7 @@ async function statementsOfThePort(connection: SqliteConnection): Promise<string
   await store.events.list(defaultScope, { after: 0, limit: 1 })
   await store.events.list(defaultScope, { after: 0, limit: 1, session: 's' })
   await store.events.columns(defaultScope, 0)
+  await store.events.times(defaultScope)
   await store.relations.touching(defaultScope, [1, 2])
   const made = { generator: 'rule', owners: [2] }
   await store.relations.replace(defaultScope, { ...made, relations: [madeRelation({ from: 1, to: 2 })] })
@@ -55,6 +56,7 @@ async function statementsOfThePort(connection: SqliteConnection): Promise<string
   await store.search.postings(defaultScope, ['tea'], 10)
   await store.search.nearest(defaultScope, { space: 'plans', query: unitVector([1]), limit: 1, include: [2] })
   await store.search.tokenRows(defaultScope, 'plans-tokens', [1])
+  await store.search.sentenceRows(defaultScope, 'plans', [1])
   await store.search.putVectors(defaultScope, [{ no: 1, vectors }])
   await store.search.withoutVectors(defaultScope, { space: 'plans', after: 0, limit: 1 })
   await store.stats(defaultScope)

@@ -8,7 +8,7 @@ import { NearestSearch } from './nearest.ts'
 import { PostingReader } from './posting-reader.ts'
 import { bumpEpoch, scopeNoOf } from './scopes.ts'
 import { tableOf } from './vector-key.ts'
-import { VectorReader } from './vector-reader.ts'
+import { type StoredRows, VectorReader } from './vector-reader.ts'
 import { spaceOf, VectorWriter } from './vector-rows.ts'
 
 const eventExists = 'SELECT 1 FROM events WHERE scope_no = ? AND no = ?'
@@ -53,13 +53,17 @@ export class SqliteSearch implements SearchStore {
     space: string,
     nos: readonly number[],
   ): Promise<({ count: number; rows: Int8Array } | null)[]> {
-    return this.#database.read('tokenRows', () => {
-      const scopeNo = scopeNoOf(this.#database, scope)
-      const known = spaceOf(this.#database, scopeNo, space)
-      if (scopeNo === null || known === null || known.encoding !== 'int8') return nos.map(() => null)
-      const stored = this.#reader.read(scopeNo, known, nos) as ({ count: number; rows: Int8Array } | undefined)[]
-      return stored.map((rows) => rows ?? null)
-    })
+    const found = this.#rows('tokenRows', { scope, space, encoding: 'int8' }, nos)
+    return found as ({ count: number; rows: Int8Array } | null)[]
+  }
+
+  async sentenceRows(
+    scope: Scope,
+    space: string,
+    nos: readonly number[],
+  ): Promise<({ count: number; rows: Float32Array } | null)[]> {
+    const found = this.#rows('sentenceRows', { scope, space, encoding: 'float32' }, nos)
+    return found as ({ count: number; rows: Float32Array } | null)[]
   }
 
   async putVectors(scope: Scope, rows: readonly { no: number; vectors: readonly VectorRows[] }[]): Promise<void> {
@@ -86,6 +90,20 @@ export class SqliteSearch implements SearchStore {
       const statement = listWithout(known?.encoding ?? 'float32')
       const spaceNo = known?.spaceNo ?? noSpace
       return this.#database.rows<EventRow>(statement, scopeNo, page.after, spaceNo, page.limit).map(eventOf)
+    })
+  }
+
+  /** Rows in the order asked, of the encoding that the space must have; null where there are none. */
+  #rows(
+    operation: string,
+    asked: { scope: Scope; space: string; encoding: SpaceSpec['encoding'] },
+    nos: readonly number[],
+  ): (StoredRows | null)[] {
+    return this.#database.read(operation, () => {
+      const scopeNo = scopeNoOf(this.#database, asked.scope)
+      const known = spaceOf(this.#database, scopeNo, asked.space)
+      if (scopeNo === null || known === null || known.encoding !== asked.encoding) return nos.map(() => null)
+      return this.#reader.read(scopeNo, known, nos).map((stored) => stored ?? null)
     })
   }
 }

@@ -1,0 +1,35 @@
+/** By which numbers are two events near in meaning? Data, with an experiment each. */
+
+/** Numbers of the task `similar`. */
+export interface SimilarPolicy {
+  /** Least cosine of two events' vectors, and of their sets of words where vectors are not trusted. */
+  readonly cosineMin: number
+  readonly wordsMin: number
+  /** Most differing bits of two sketches, as a share of their bits: part of what "near" means, not only a shortcut. */
+  readonly denseBitsShare: number
+  readonly wordBitsShare: number
+  /** Trust in vectors for a text's scripts from which its vectors decide. */
+  readonly trustMin: number
+  /** Index terms an event must have to be about something: "Okay, thanks!" is near to every other thanks. */
+  readonly termsMin: number
+  /** Events of one session must lie further apart than this: recall reads nearer ones together anyway. */
+  readonly seqMin: number
+  /** Relations of an event to earlier-numbered ones at most. A text said more often than that is a formula. */
+  readonly relationsMax: number
+}
+
+/**
+ * Defaults, from development data (ADR 26). At a cosine of 0.65 a turn of a long conversation has three similar ones, at 0.6
+ * seven, at 0.7 one. Two vectors at the threshold differ in 27 % of their signs, two sets of words in a third; the bounds
+ * on bits lie two deviations above. The other numbers are what keeps "Thanks, Mel!" apart from every other thanks.
+ */
+export const defaultSimilarPolicy: SimilarPolicy = Object.freeze({
+  cosineMin: 0.65,
+  wordsMin: 0.5,
+  denseBitsShare: 0.31,
+  wordBitsShare: 0.4,
+  trustMin: 0.5,
+  termsMin: 5,
+  seqMin: 4,
+  relationsMax: 32,
+})
