@@ -190,12 +190,9 @@ async function bestMatches(nos: readonly number[], tokens: QuestionTokens, snaps
       matrix.appendInt8(block.rows)
       ends[found++] = matrix.count
     })
-    const matches = new Float32Array(found * tokens.count)
-    for (let t = 0; t < tokens.count; t++) {
-      const query = tokens.rows.subarray(t * dimensions, (t + 1) * dimensions)
-      const products = matrix.bestInt8(query, ends.subarray(0, found))
-      for (let i = 0; i < found; i++) matches[i * tokens.count + t] = (products[i] as number) / cosineScale
-    }
+    const products = matrix.bestInt8(tokens.rows, ends.subarray(0, found))
+    const matches = new Float32Array(products.length)
+    for (let i = 0; i < matches.length; i++) matches[i] = (products[i] as number) / cosineScale
     return { matches, startOf }
   })
 }

@@ -153,8 +153,66 @@ describe('bestInt8', () => {
     )
   })
 
+  it('[VE-7] several queries get per block the results that each gets alone', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 11 }), fc.constantFrom(32, 128), fc.integer(), (count, size, seed) => {
+        const random = new SeededRandom(seed)
+        const matrix = new ScanMatrix(size)
+        matrix.appendInt8(randomInt8(random, size * 9))
+        const ends = Uint32Array.of(2, 3, 9)
+        const queries = Array.from({ length: count }, () => randomInt8(random, size))
+        const together = matrix.bestInt8(Int8Array.from(queries.flatMap((query) => [...query])), ends)
+        const alone = queries.map((query) => matrix.bestInt8(query, ends))
+        expect([...together]).toEqual([0, 1, 2].flatMap((block) => alone.map((best) => best[block])))
+      }),
+    )
+  })
+
+  it('[VE-7] the largest products of four queries at once do not overflow', () => {
+    const matrix = new ScanMatrix(384)
+    matrix.appendInt8(new Int8Array(384).fill(-128))
+    const best = matrix.bestInt8(new Int8Array(4 * 384).fill(-128), Uint32Array.of(1))
+    expect([...best]).toEqual(Array(4).fill(384 * 128 * 128))
+  })
+
   it('[VE-7] no block, no result', () => {
     expect(new ScanMatrix(32).bestInt8(new Int8Array(32), new Uint32Array(0))).toHaveLength(0)
+  })
+})
+
+describe('scaledInt8', () => {
+  it('[VE-11] multiplies the exact product of every row by its factor, in float32', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.integer(), (count, seed) => {
+        const random = new SeededRandom(seed)
+        const rows = randomInt8(random, 32 * count)
+        const query = randomInt8(random, 32)
+        const factors = Float32Array.from({ length: count + 3 }, (_, i) => Math.fround(1 / (i + 2)))
+        const matrix = new ScanMatrix(32)
+        matrix.appendInt8(rows)
+        const expected = naive(query, rows).map((product, i) => Math.fround(product * (factors[i] as number)))
+        expect([...matrix.scaledInt8(query, factors)]).toEqual(expected)
+        expect([...matrix.scanInt8(query)]).toEqual(naive(query, rows))
+      }),
+    )
+  })
+
+  it('[VE-12] `firstAtLeast` finds the first row from a place on that reaches a score', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -4, max: 4 }), { maxLength: 30 }),
+        fc.integer({ min: -5, max: 5 }),
+        (values, least) => {
+          const matrix = new ScanMatrix(32)
+          for (const value of values) matrix.appendInt8(new Int8Array(32).fill(value, 0, 1))
+          matrix.scaledInt8(new Int8Array(32).fill(1), new Float32Array(values.length).fill(1))
+          for (let from = 0; from <= values.length; from++) {
+            const found = values.findIndex((value, i) => i >= from && value >= least)
+            expect(matrix.firstAtLeast(from, least)).toBe(found < 0 ? values.length : found)
+          }
+        },
+      ),
+    )
   })
 })
 

@@ -23,6 +23,13 @@ interface ScanExports {
 }
 
 const pageBytes = 65_536
+
+/** Queries that `bestInt8` takes over the rows at once, and the components it takes of each at a step. */
+const together = 4
+const step = 16
+
+/** Bytes for the results of a row: four int32. */
+const resultBytes = together * Int32Array.BYTES_PER_ELEMENT
 const scanModule = new WebAssembly.Module(Buffer.from(scanWasmBase64, 'base64'))
 
 /** Rounds a unit vector to int8 with scale 127: component error at most 1/254. */
@@ -43,7 +50,7 @@ export function withScratchMatrix<T>(dimensions: number, use: (matrix: ScanMatri
   return use(matrix)
 }
 
-/** A growing int8 matrix. Layout of its memory: one query row, the rows, the results of a scan, the ends of blocks or factors. */
+/** A growing int8 matrix. Layout of its memory: one query row, the rows, the results of a scan, the ends of blocks or factors, wide queries. */
 export class ScanMatrix {
   /** Components of a row; a multiple of 32. */
   readonly dimensions: number
@@ -132,21 +139,43 @@ export class ScanMatrix {
   }
 
   /**
-   * The largest dot product of an int8 query with the rows of each block, at least 0.
+   * The largest dot product of each of some int8 queries with the rows of each block, at least 0. Four queries go over the
+   * rows at once, which halves the work: a row is widened to int16 once for all.
    *
-   * @param ends  for each block the row after its last, ascending; blocks cover the rows from the first on
-   * @returns     a view of length `ends.length`, overwritten by the next scan
+   * @param queries  row-major
+   * @param ends     for each block the row after its last, ascending; blocks cover the rows from the first on
+   * @returns        block by block, one result per query
    */
-  bestInt8(query: Int8Array, ends: Uint32Array): Int32Array {
-    if (ends.length === 0) return new Int32Array(0)
+  bestInt8(queries: Int8Array, ends: Uint32Array): Int32Array {
+    const count = queries.length / this.dimensions
+    const best = new Int32Array(ends.length * count)
+    if (ends.length === 0) return best
     assert(ends.length <= this.#capacity, 'scan matrix: every block must have a row')
     const { memory, bestInt8 } = this.#exports
-    this.#bytes.set(query, 0)
     const out = this.#rowAt(this.#capacity)
-    const endsAt = out + this.#capacity * Int32Array.BYTES_PER_ELEMENT
+    const endsAt = out + this.#capacity * resultBytes
+    const queriesAt = endsAt + this.#capacity * Uint32Array.BYTES_PER_ELEMENT
     new Uint32Array(memory.buffer, endsAt, ends.length).set(ends)
-    bestInt8(0, this.#rowAt(0), endsAt, ends.length, this.dimensions, out)
-    return new Int32Array(memory.buffer, out, ends.length)
+    const wide = new Int16Array(memory.buffer, queriesAt, together * this.dimensions)
+    const results = new Int32Array(memory.buffer, out, ends.length * together)
+    for (let first = 0; first < count; first += together) {
+      const taken = Math.min(together, count - first)
+      this.#interleave(queries, { first, taken }, wide)
+      bestInt8(queriesAt, this.#rowAt(0), endsAt, ends.length, this.dimensions, out)
+      for (let block = 0; block < ends.length; block++)
+        for (let q = 0; q < taken; q++) best[block * count + first + q] = results[block * together + q] as number
+    }
+    return best
+  }
+
+  /** Lays queries out as the kernel reads them: step by step, side by side; zeros in place of those that are not there. */
+  #interleave(queries: Int8Array, { first, taken }: { first: number; taken: number }, into: Int16Array): void {
+    into.fill(0)
+    for (let q = 0; q < taken; q++)
+      for (let i = 0; i < this.dimensions; i += step) {
+        const start = (first + q) * this.dimensions + i
+        into.set(queries.subarray(start, start + step), i * together + q * step)
+      }
   }
 
   #rowAt(row: number): number {
@@ -157,7 +186,9 @@ export class ScanMatrix {
   #reserve(rows: number): void {
     if (rows <= this.#capacity) return
     this.#capacity = Math.max(rows, Math.ceil(this.#capacity * 1.5), 64)
-    const bytes = this.#rowAt(this.#capacity) + 2 * this.#capacity * Int32Array.BYTES_PER_ELEMENT
+    const perRow = resultBytes + Uint32Array.BYTES_PER_ELEMENT
+    const queryBytes = together * this.dimensions * Int16Array.BYTES_PER_ELEMENT
+    const bytes = this.#rowAt(this.#capacity) + this.#capacity * perRow + queryBytes
     const { memory } = this.#exports
     const missing = Math.ceil((bytes - memory.buffer.byteLength) / pageBytes)
     if (missing <= 0) return

@@ -97,49 +97,58 @@
       (br $ones)))
     (local.get $i))
 
-  ;; As dotInt8, but one result per block of rows: the largest of its dot products, at least 0.
-  ;; e: for each of the k blocks the row after its last, ascending; o: k int32 results.
+  ;; For each of k blocks of rows the largest dot product with each of four queries, at least 0.
+  ;; q: queries as int16, for every 16 components those of the first, the second, the third, the fourth;
+  ;; e: for each block the row after its last, ascending; o: k times four int32 results.
   (func (export "bestInt8") (param $q i32) (param $b i32) (param $e i32) (param $k i32) (param $d i32) (param $o i32)
-    (local $i i32) (local $row i32) (local $end i32) (local $best i32) (local $dot i32)
-    (local $p i32) (local $qe i32) (local $qp i32)
-    (local $a0 v128) (local $a1 v128) (local $x v128) (local $y v128)
-    (local.set $qe (i32.add (local.get $q) (local.get $d)))
+    (local $i i32) (local $row i32) (local $end i32) (local $p i32) (local $pe i32) (local $qp i32)
+    (local $best v128) (local $a0 v128) (local $a1 v128) (local $a2 v128) (local $a3 v128) (local $x v128) (local $y v128)
     (local.set $p (local.get $b))
     (block $done (loop $blocks
       (br_if $done (i32.ge_u (local.get $i) (local.get $k)))
       (local.set $end (i32.load (local.get $e)))
-      (local.set $best (i32.const 0))
+      (local.set $best (v128.const i32x4 0 0 0 0))
       (block $full (loop $rows
         (br_if $full (i32.ge_u (local.get $row) (local.get $end)))
         (local.set $a0 (v128.const i32x4 0 0 0 0))
         (local.set $a1 (v128.const i32x4 0 0 0 0))
+        (local.set $a2 (v128.const i32x4 0 0 0 0))
+        (local.set $a3 (v128.const i32x4 0 0 0 0))
         (local.set $qp (local.get $q))
+        (local.set $pe (i32.add (local.get $p) (local.get $d)))
         (loop $lanes
-          (local.set $x (v128.load (local.get $p)))
-          (local.set $y (v128.load (local.get $qp)))
-          (local.set $a0 (i32x4.add (local.get $a0)
-            (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $x)) (i16x8.extend_low_i8x16_s (local.get $y)))))
-          (local.set $a1 (i32x4.add (local.get $a1)
-            (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $x)) (i16x8.extend_high_i8x16_s (local.get $y)))))
-          (local.set $x (v128.load offset=16 (local.get $p)))
-          (local.set $y (v128.load offset=16 (local.get $qp)))
-          (local.set $a0 (i32x4.add (local.get $a0)
-            (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $x)) (i16x8.extend_low_i8x16_s (local.get $y)))))
-          (local.set $a1 (i32x4.add (local.get $a1)
-            (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $x)) (i16x8.extend_high_i8x16_s (local.get $y)))))
-          (local.set $p (i32.add (local.get $p) (i32.const 32)))
-          (local.set $qp (i32.add (local.get $qp) (i32.const 32)))
-          (br_if $lanes (i32.lt_u (local.get $qp) (local.get $qe))))
-        (local.set $a0 (i32x4.add (local.get $a0) (local.get $a1)))
-        (local.set $dot
-          (i32.add
-            (i32.add (i32x4.extract_lane 0 (local.get $a0)) (i32x4.extract_lane 1 (local.get $a0)))
-            (i32.add (i32x4.extract_lane 2 (local.get $a0)) (i32x4.extract_lane 3 (local.get $a0)))))
-        (local.set $best (select (local.get $dot) (local.get $best) (i32.gt_s (local.get $dot) (local.get $best))))
+          (local.set $y (v128.load (local.get $p)))
+          (local.set $x (i16x8.extend_low_i8x16_s (local.get $y)))
+          (local.set $y (i16x8.extend_high_i8x16_s (local.get $y)))
+          (local.set $a0 (i32x4.add (local.get $a0) (i32x4.add
+            (i32x4.dot_i16x8_s (local.get $x) (v128.load offset=0 (local.get $qp)))
+            (i32x4.dot_i16x8_s (local.get $y) (v128.load offset=16 (local.get $qp))))))
+          (local.set $a1 (i32x4.add (local.get $a1) (i32x4.add
+            (i32x4.dot_i16x8_s (local.get $x) (v128.load offset=32 (local.get $qp)))
+            (i32x4.dot_i16x8_s (local.get $y) (v128.load offset=48 (local.get $qp))))))
+          (local.set $a2 (i32x4.add (local.get $a2) (i32x4.add
+            (i32x4.dot_i16x8_s (local.get $x) (v128.load offset=64 (local.get $qp)))
+            (i32x4.dot_i16x8_s (local.get $y) (v128.load offset=80 (local.get $qp))))))
+          (local.set $a3 (i32x4.add (local.get $a3) (i32x4.add
+            (i32x4.dot_i16x8_s (local.get $x) (v128.load offset=96 (local.get $qp)))
+            (i32x4.dot_i16x8_s (local.get $y) (v128.load offset=112 (local.get $qp))))))
+          (local.set $p (i32.add (local.get $p) (i32.const 16)))
+          (local.set $qp (i32.add (local.get $qp) (i32.const 128)))
+          (br_if $lanes (i32.lt_u (local.get $p) (local.get $pe))))
+        ;; The sums over the lanes of all four, side by side: neighbouring lanes first, then the halves.
+        (local.set $x (i32x4.add
+          (i8x16.shuffle 0 1 2 3 16 17 18 19 8 9 10 11 24 25 26 27 (local.get $a0) (local.get $a1))
+          (i8x16.shuffle 4 5 6 7 20 21 22 23 12 13 14 15 28 29 30 31 (local.get $a0) (local.get $a1))))
+        (local.set $y (i32x4.add
+          (i8x16.shuffle 0 1 2 3 16 17 18 19 8 9 10 11 24 25 26 27 (local.get $a2) (local.get $a3))
+          (i8x16.shuffle 4 5 6 7 20 21 22 23 12 13 14 15 28 29 30 31 (local.get $a2) (local.get $a3))))
+        (local.set $best (i32x4.max_s (local.get $best) (i32x4.add
+          (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $x) (local.get $y))
+          (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $x) (local.get $y)))))
         (local.set $row (i32.add (local.get $row) (i32.const 1)))
         (br $rows)))
-      (i32.store (local.get $o) (local.get $best))
-      (local.set $o (i32.add (local.get $o) (i32.const 4)))
+      (v128.store align=4 (local.get $o) (local.get $best))
+      (local.set $o (i32.add (local.get $o) (i32.const 16)))
       (local.set $e (i32.add (local.get $e) (i32.const 4)))
       (local.set $i (i32.add (local.get $i) (i32.const 1)))
       (br $blocks)))))
