@@ -25,6 +25,7 @@ export type {
   VectorSpace,
 } from './provider/embedder.ts'
 export { HashEmbedder } from './provider/hash-embedder.ts'
+export type { AsOf } from './recall/as-of.ts'
 export type { Plan } from './recall/plan.ts'
 export type { PolicyChange, RecallPolicy } from './recall/policy.ts'
 export { adjustPolicy, defaultPolicy, policies } from './recall/policy.ts'

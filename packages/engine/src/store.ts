@@ -17,6 +17,7 @@ export type {
   EventDraft,
   EventHandle,
   EventStore,
+  EventTimes,
   ForgetReport,
   JobStore,
   Nearest,
