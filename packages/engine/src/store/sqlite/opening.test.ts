@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { platform } from 'node:process'
 import { draft } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, MemoryError } from '../../errors.ts'
@@ -53,6 +54,13 @@ describe('opening a file', () => {
     const store = await SqliteStore.over(connection, { path: null, busyTimeoutMs: 123 })
     const pragma = (name: string): unknown => Object.values(connection.prepare(`PRAGMA ${name}`).get() as object)[0]
     expect(['synchronous', 'secure_delete', 'busy_timeout'].map(pragma)).toEqual([2, 1, 123])
+    await store.close()
+  })
+
+  it('[SQ-18] a file is read through a mapping, but on Windows, where it could not be cut any more', async () => {
+    const connection = connect(fresh(), writing)
+    const store = await SqliteStore.over(connection, { path: null })
+    expect(connection.prepare('PRAGMA mmap_size').get()).toEqual({ mmap_size: platform === 'win32' ? 0 : 2 ** 30 })
     await store.close()
   })
 

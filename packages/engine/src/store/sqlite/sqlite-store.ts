@@ -2,6 +2,7 @@
 
 import { existsSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { platform } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MemoryError } from '../../errors.ts'
 import type { Scope } from '../../record/scope.ts'
@@ -116,11 +117,20 @@ async function prepare(database: Database, options: { busyTimeoutMs: number; rea
     database.script('PRAGMA synchronous = FULL')
     // Deleted content is overwritten with zeros. See erase.ts for what that leaves.
     database.script('PRAGMA secure_delete = ON')
-    // 64 MiB: the index pages of some hundred thousand events.
+    // 64 MiB: the index pages of some hundred thousand events. Four times as much made no recall faster.
     database.script('PRAGMA cache_size = -65536')
+    // Pages that are not in it come from a mapping of the file instead of a copy: a recall over 100,000 events reads some
+    // 1,500 at random, and takes 16.2 ms instead of 17.5. Writes do not go through it.
+    database.script(`PRAGMA mmap_size = ${mappedBytesMax}`)
   })
   if (version < schemaVersion) migrate(database)
 }
+
+/**
+ * Bytes of the file that are mapped at most, from its beginning: those of some 200,000 events. None on Windows, where a
+ * file that anyone maps cannot be cut, and so would keep at its end what a forget erased.
+ */
+const mappedBytesMax = platform === 'win32' ? 0 : 1024 * 1024 * 1024
 
 /** Milliseconds between two tries to switch a fresh file to the write-ahead log. */
 const retryMs = 10
