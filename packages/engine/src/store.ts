@@ -24,6 +24,7 @@ export type {
   Postings,
   RelationStore,
   Revision,
+  ScopeCount,
   SearchStore,
   SpaceSpec,
   Store,
