@@ -1,5 +1,6 @@
 /** Bring your own vectors: any function from texts to unit vectors is an embedder. Here, counts of letter pairs. */
 
+import { pathToFileURL } from 'node:url'
 import { type Embedder, openMemory } from 'knotwork'
 
 const dimensions = 64
@@ -34,3 +35,5 @@ export async function recallWithOwnEmbedder(): Promise<string[]> {
     await memory.close()
   }
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(await recallWithOwnEmbedder())

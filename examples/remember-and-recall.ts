@@ -1,5 +1,6 @@
 /** Two months of a conversation, one question: what an agent does with its memory between two sessions. */
 
+import { pathToFileURL } from 'node:url'
 import { openMemory } from 'knotwork'
 
 /** Remembers a conversation and returns the context for a question about it. */
@@ -28,3 +29,5 @@ export async function rememberAndRecall(location: string): Promise<string> {
     await memory.close()
   }
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(await rememberAndRecall(':memory:'))

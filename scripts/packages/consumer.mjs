@@ -31,7 +31,13 @@ export function checkConsumer(readme) {
   try {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }))
     install(folder)
-    return [importsNothingNative(folder), compileReadme(folder, readme), runReadme(folder), runCommand(folder)]
+    return [
+      importsNothingNative(folder),
+      compileWithoutNode(folder, readme),
+      compileReadme(folder, readme),
+      runReadme(folder),
+      runCommand(folder),
+    ]
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -68,20 +74,34 @@ function importsNothingNative(folder) {
 }
 
 /** Strict, under Node's own resolution, and with the library's declarations checked too. */
-function compileReadme(folder, readme) {
+function compile(folder, program, types) {
   const compilerOptions = {
     strict: true,
     target: 'ES2022',
     module: 'NodeNext',
     moduleResolution: 'NodeNext',
     skipLibCheck: false,
-    types: ['node'],
+    types,
     typeRoots: [resolve('node_modules/@types')],
     outDir: 'out',
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['program.ts'] }))
-  writeFileSync(join(folder, 'program.ts'), programIn(readFileSync(readme, 'utf8')))
+  writeFileSync(join(folder, 'program.ts'), program)
   run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json'], { cwd: folder })
+}
+
+/** Every entry, for a user whose project knows no type of Node: ours must not need any. */
+function compileWithoutNode(folder, readme) {
+  const entries = ['knotwork/store', 'knotwork/provider', 'knotwork/rules', '@knotwork/minilm']
+  const imports = entries.map((entry, at) => `import * as entry${at} from '${entry}'\n`).join('')
+  const uses = entries.map((_, at) => `entry${at}`).join(', ')
+  const program = `${imports}${programIn(readFileSync(readme, 'utf8'))}\nconsole.log([${uses}].length)\n`
+  compile(folder, program, [])
+  return 'every entry compiles without the types of Node, declarations checked'
+}
+
+function compileReadme(folder, readme) {
+  compile(folder, programIn(readFileSync(readme, 'utf8')), ['node'])
   return 'the program of the README compiles under NodeNext, declarations checked'
 }
 

@@ -29,9 +29,10 @@ export function act<Options>(registrar: Registrar, action: Action<Options>): (..
   }
 }
 
-/** Examples for the end of a command's help. */
+/** Examples for the end of a command's help, and where the options of all commands are told. */
 export function examples(...lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}\n`
+  const told = 'Options of every command: knotwork --help'
+  return `\n${told}\n\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}\n`
 }
 
 /** Parser of an option that takes a whole number of at least `least`. */

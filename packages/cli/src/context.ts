@@ -1,8 +1,9 @@
 /** What does a command work with? The settings, the output and the store of one run. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { type Memory, MemoryError, openMemory, SqliteStore } from 'knotwork'
 import { type Environment, type GlobalOptions, isStoreFile, type Settings, settingsOf } from './config.ts'
+import { foreignFile } from './foreign-file.ts'
 import { Output } from './terminal/output.ts'
 import type { Sink } from './terminal/sink.ts'
 
@@ -79,8 +80,11 @@ export async function openStore(context: CommandContext, need: StoreNeed): Promi
   const { store, scope, embedder } = context.settings
   if (need.missing === 'refuse') requireStore(context)
   noteStore(context)
-  // A command ends before it is quiet; `knotwork worker` and `knotwork settle` do the slow work.
-  return openMemory(store, { scope, embedder: need.vectors ? embedder : 'none', worker: 'none' })
+  // A command ends before it is quiet; `knotwork worker`, `settle` and `import` do the slow work.
+  const options = { scope, embedder: need.vectors ? embedder : 'none', worker: 'none' } as const
+  return openMemory(store, options).catch((error: unknown) => {
+    throw isStoreFile(store) ? foreignFile(store, error) : error
+  })
 }
 
 /** Opens the store so that nothing can be written to it; null when there is none. The caller closes it. */
@@ -88,7 +92,10 @@ export async function openReadOnly(context: CommandContext): Promise<Memory | nu
   const { store, scope } = context.settings
   if (!storeExists(context.settings)) return null
   noteStore(context)
-  return openMemory(await SqliteStore.open(store, { readonly: true }), { scope, embedder: 'none', worker: 'none' })
+  const opened = await SqliteStore.open(store, { readonly: true }).catch((error: unknown) => {
+    throw foreignFile(store, error)
+  })
+  return openMemory(opened, { scope, embedder: 'none', worker: 'none' })
 }
 
 /** Whether the store is a file that is there. */
@@ -101,10 +108,26 @@ function noteStore({ settings: { store, storeFrom }, out }: CommandContext): voi
   if (storeFrom === 'default') out.note(out.paint.dim(`store: ${store} (--store or KNOTWORK_STORE names another)`))
 }
 
-/** @throws {STORE_UNAVAILABLE} when the store is a file that does not exist */
+/** What helps where there is no store. */
+export const missingRemedy = 'name the store with --store or KNOTWORK_STORE, or begin one: knotwork import FILE'
+
+/** Why there is no memory in the store's file: it does not exist, or nobody began one in it; null where there may be. */
+export function missingFault(settings: Settings): string | null {
+  const { store } = settings
+  if (!isStoreFile(store)) return null
+  if (!storeExists(settings)) return `${store} does not exist`
+  return isEmptyFile(store) ? `${store} is an empty file, no memory` : null
+}
+
+/** @throws {STORE_UNAVAILABLE} when there is no memory in the store's file */
 function requireStore({ settings }: CommandContext): void {
-  if (!isStoreFile(settings.store) || storeExists(settings)) return
-  throw new MemoryError('STORE_UNAVAILABLE', `store: ${settings.store} does not exist`, {
-    details: { remedy: 'name the store with --store or KNOTWORK_STORE, or begin one: knotwork import FILE' },
-  })
+  const fault = missingFault(settings)
+  if (fault !== null)
+    throw new MemoryError('STORE_UNAVAILABLE', `store: ${fault}`, { details: { remedy: missingRemedy } })
+}
+
+/** Asked of the folder: an opened and closed descriptor would drop the locks SQLite may hold on the file. */
+function isEmptyFile(store: string): boolean {
+  // What another process has just begun may still be in its log alone.
+  return statSync(store).size === 0 && !existsSync(`${store}-wal`)
 }

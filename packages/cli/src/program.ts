@@ -1,9 +1,10 @@
 /** Which commands and options are there? The table of contents of the command line. */
 import { Command, Option } from 'commander'
 import { version } from './assets.ts'
-import { examples, type Registrar } from './command.ts'
+import type { Registrar } from './command.ts'
 import { addDemo } from './commands/demo.ts'
 import { addDoctor } from './commands/doctor.ts'
+import { addExport } from './commands/export.ts'
 import { addForget } from './commands/forget.ts'
 import { addGet } from './commands/get.ts'
 import { addImport } from './commands/import.ts'
@@ -36,26 +37,34 @@ export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (co
       getErrHasColors: () => surroundings.tty.stderr,
     })
     // Commander gives up wrapping where less than 40 columns are left for descriptions.
-    .configureHelp({ showGlobalOptions: true, minWidthToWrap: 20 })
+    .configureHelp({ minWidthToWrap: 20 })
     .option('--store <file>', `the store (default: KNOTWORK_STORE, else ${defaultStore})`)
     .option('--tenant <name>', 'tenant part of the scope')
     .option('--agent <name>', 'agent part of the scope')
     .option('--user <name>', 'user part of the scope')
     .addOption(new Option('--embedder <name>', 'who makes the vectors').choices(embedderNames).default('minilm'))
-    .option('--json', 'one JSON document on stdout instead of text')
+    .option(
+      '--json',
+      'JSON on stdout instead of text: one document, or one a line where the help of the command says so',
+    )
     .option('--no-color', 'no colours (NO_COLOR is honoured too)')
     .option('-q, --quiet', 'no notes and no progress on stderr')
     .option('--debug', 'print the stack of an error')
     .addHelpText(
       'after',
-      examples(
-        'knotwork demo',
-        'knotwork import chat.jsonl --store agent.db',
-        'knotwork recall "When did Ana move?" --store agent.db',
-      ),
+      [
+        '',
+        'Options come before or after the command, and hold for every one.',
+        '',
+        'Examples:',
+        '  $ knotwork demo',
+        '  $ knotwork import chat.jsonl --store agent.db',
+        '  $ knotwork recall "When did Ana move?" --store agent.db',
+        '',
+      ].join('\n'),
     )
   const registrar: Registrar = { program, surroundings, sinks, finish }
-  for (const add of [addDemo, addImport, addRemember, addRecall, addWhyNot, addGet, addList]) add(registrar)
+  for (const add of [addDemo, addImport, addExport, addRemember, addRecall, addWhyNot, addGet, addList]) add(registrar)
   for (const add of [addForget, addRelations, addSettle, addWorker, addStats, addDoctor, addReindex]) add(registrar)
   return program
 }

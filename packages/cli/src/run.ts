@@ -40,7 +40,11 @@ async function parse(argv: readonly string[], surroundings: Surroundings, sinks:
     if (!(thrown instanceof CommanderError)) throw thrown
     if (thrown.exitCode === 0) return exitCode.ok
     if (thrown.code === 'commander.help') return exitCode.usage
-    throw invalidInput(thrown.message.replace(/^error: /, ''), 'knotwork --help, or knotwork COMMAND --help')
+    const named = argv.find((word) => program.commands.some((command) => command.name() === word))
+    throw invalidInput(
+      thrown.message.replace(/^error: /, ''),
+      `knotwork ${named === undefined ? '' : `${named} `}--help`,
+    )
   }
   return code
 }

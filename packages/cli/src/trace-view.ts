@@ -68,7 +68,7 @@ export function candidateTable(shown: readonly CandidateTrace[], out: Output): s
     { title: 'became', paint: (cell) => (cell.startsWith('in context') ? paint.green(cell) : paint.dim(cell)) },
   ]
   const rows = shown.map((one) => [
-    String(one.rank),
+    one.rank === null ? '–' : String(one.rank),
     printable(one.ref),
     one.score.toFixed(3),
     ...used.map((signal) => gauge(one.signals[signal] ?? 0, scale, width)),

@@ -49,6 +49,28 @@ describe('a walk', () => {
     expect(lines).toHaveLength(5)
   })
 
+  it('[CL-33] counts steps over the mere order of turns, unless they lead to another or all are asked for', () => {
+    const order = { graph: 'temporal', kind: 'next', direction: 'forward', confidence: 1, state: 'active' } as const
+    const next = { relations: [{ ...order, generator: 'next@1', quote: null }] }
+    const steps = [
+      step('a', 'b', 1, { ...next, score: 0.4 }),
+      step('b', 'c', 2, { score: 0.1 }),
+      step('a', 'd', 1, { ...next, score: 0.3 }),
+      step('d', 'e', 2, { ...next, score: 0.2 }),
+      step('z', 'y', 1, { score: 0.6 }),
+    ]
+    const shown = (all: boolean): string[] =>
+      walkLines(traceWith(steps), all, output(80, false)).map((line) => line.split('  phi')[0] ?? '')
+    expect(shown(false)).toEqual([
+      'walk: 5 events, depth 2, the budget of events was spent · 5 of 5 steps kept',
+      '  z → y  causal/causes/backward',
+      '  a → b  temporal/next/forward',
+      '    b → c  causal/causes/backward',
+      'and 2 steps to the turn before or after: --pruned shows them',
+    ])
+    expect(shown(true)).toHaveLength(6)
+  })
+
   it('[CL-33] shows at most 20 steps, counts the rest, and fits the window', () => {
     const many = Array.from({ length: 27 }, (_, at) =>
       step('a-long-ref-of-somebody', `to-another-long-ref-${at}`, 1, {}),

@@ -17,16 +17,18 @@ const reasons = {
 /**
  * The walk of a recall.
  *
- * @param pruned  show also the steps that were not kept
+ * @param all  show also the steps that were not kept, and those over the mere order of turns that lead nowhere else
  */
-export function walkLines({ walk }: Trace, pruned: boolean, out: Output): string[] {
+export function walkLines({ walk }: Trace, all: boolean, out: Output): string[] {
   const { paint } = out
   if (walk.steps.length === 0) return [paint.dim('walk: no relations were walked')]
   const fit = (line: string): string => (out.onTerminal ? truncate(line, out.columns) : line)
   const kept = walk.steps.filter((step) => step.kept).length
   const head = `walk: ${counted(walk.nodes, 'event')}, depth ${walk.depth}, ${reasons[walk.stopped]} · ${count(kept)} of ${counted(walk.steps.length, 'step')} kept`
-  const lines = inTreeOrder(pruned ? walk.steps : walk.steps.filter((step) => step.kept))
+  const ordered = inTreeOrder(all ? walk.steps : walk.steps.filter((step) => step.kept))
+  const lines = all ? ordered : ordered.filter((step, at) => !isPlain(step) || leadsOn(ordered, at))
   const rest = lines.length - stepsMax
+  const hidden = ordered.length - lines.length
   return [
     paint.dim(fit(head)),
     ...lines.slice(0, stepsMax).map((step) => {
@@ -34,10 +36,26 @@ export function walkLines({ walk }: Trace, pruned: boolean, out: Output): string
       return step.kept ? line : paint.dim(line)
     }),
     ...(rest > 0 ? [paint.dim(`and ${counted(rest, 'step')} more`)] : []),
+    ...(hidden > 0
+      ? [paint.dim(fit(`and ${counted(hidden, 'step')} to the turn before or after: --pruned shows them`))]
+      : []),
   ]
 }
 
-/** Each step after the one that led to where it begins, the strongest branch first. */
+/** True for a step that says no more than that one turn follows another. */
+function isPlain({ relations }: StepTrace): boolean {
+  return relations.every(({ graph, kind }) => graph === 'temporal' && kind === 'next')
+}
+
+/** Whether a step that is no plain one stands below the step at a place of a tree. */
+function leadsOn(ordered: readonly StepTrace[], at: number): boolean {
+  const depth = ordered[at]?.depth ?? 0
+  const below = ordered.slice(at + 1)
+  const end = below.findIndex((step) => step.depth <= depth)
+  return below.slice(0, end === -1 ? undefined : end).some((step) => !isPlain(step))
+}
+
+/** Each step after the one that led to where it begins, the strongest branch and the strongest beginning first. */
 function inTreeOrder(steps: readonly StepTrace[]): StepTrace[] {
   const byBegin = new Map<string, StepTrace[]>()
   for (const step of steps) {
@@ -48,7 +66,8 @@ function inTreeOrder(steps: readonly StepTrace[]): StepTrace[] {
     (byBegin.get(`${depth} ${ref}`) ?? [])
       .toSorted((a, b) => b.score - a.score)
       .flatMap((step) => [step, ...(step.kept ? from(depth + 1, step.to) : [])])
-  const anchors = new Set(steps.filter(({ depth }) => depth === 1).map((step) => step.from))
+  const begins = steps.filter(({ depth }) => depth === 1).toSorted((a, b) => b.score - a.score)
+  const anchors = new Set(begins.map((step) => step.from))
   return [...anchors].flatMap((anchor) => from(1, anchor))
 }
 

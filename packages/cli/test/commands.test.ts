@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { widthOf } from '../src/terminal/width.ts'
-import { brokenStream, knotwork, testFolder, threeTurns } from './in-process.ts'
+import { knotwork, testFolder, threeTurns } from './in-process.ts'
 
 const folder = testFolder()
 
@@ -35,6 +35,16 @@ describe('remember', () => {
     expect(got).toMatchObject({ events: [{ text: 'two\nlines' }] })
   })
 
+  it.each(['1746000000', '1746000000000', 'yesterday'])(
+    '[CL-53] --time %s is refused with what a flag can pass',
+    async (time) => {
+      const outcome = await knotwork(['remember', 'x', '--time', time, '--store', folder.path('timed.db')])
+      expect(outcome).toMatchObject({ code: 2, stdout: '' })
+      expect(outcome.stderr).toContain('It must be ISO 8601 such as 2025-06-02')
+      expect(outcome.stderr).not.toContain('epoch')
+    },
+  )
+
   it('[CL-11] exits with 1 and a remedy when the ref is taken by another text', async () => {
     const store = await filled('taken.db')
     const outcome = await knotwork(['remember', 'Something else.', '--ref', 'm1', '--store', store])
@@ -44,7 +54,6 @@ describe('remember', () => {
 
   it.each([
     ['an empty text', ['remember', '   ']],
-    ['a time nobody can have meant', ['remember', 'x', '--time', 'yesterday']],
     ['an empty scope part', ['remember', 'x', '--user', '']],
   ])('[CL-2] refuses %s with exit code 2', async (_what, argv) => {
     const outcome = await knotwork([...argv, '--store', folder.path('refused.db')])
@@ -97,13 +106,55 @@ describe('recall', () => {
     expect(stdout).toMatch(/^1 +m1 +\d\.\d{3} +█+.*in context$/m)
     expect(stdout).toMatch(/^# +ref +score +context /m)
     expect(stdout).toMatch(/^walk: \d+ events?, depth \d/m)
-    expect(stdout).toMatch(/^ {2}m\d → m\d {2}temporal\/next\/forward {2}phi \d\.\d\d {2}score \d\.\d{3} {2}kept$/m)
+    expect(stdout).toMatch(/^and \d steps? to the turn before or after: --pruned shows them$/m)
+    const all = await knotwork(['recall', 'When did Ana leave for Oslo?', '--trace', '--pruned', '--store', store])
+    expect(all.stdout).toMatch(/^ {2}m\d → m\d {2}temporal\/next\/forward {2}phi \d\.\d\d {2}score \d\.\d{3} {2}kept$/m)
   })
 
   it('[CL-33] says when no relations were walked', async () => {
     const store = await filled('unwalked.db')
     const { stdout } = await knotwork(['recall', 'Oslo', '--trace', '--policy', 'lexical-only', '--store', store])
     expect(stdout).toMatch(/^walk: no relations were walked$/m)
+  })
+
+  it('[CL-56] reads questions from stdin, one a line: each context under its question', async () => {
+    const store = await filled('asked.db')
+    const stdin = 'Where did Ana move?\n\n  滑雪  \n'
+    const { code, stdout } = await knotwork(['recall', '-', '--budget', '30', '--store', store], { stdin })
+    expect(code).toBe(0)
+    const one = async (question: string): Promise<string> =>
+      (await knotwork(['recall', question, '--budget', '30', '--store', store])).stdout
+    const [first, second] = [await one('Where did Ana move?'), await one('滑雪')]
+    expect(stdout).toBe(`# Where did Ana move?\n${first}\n# 滑雪\n${second}\n`)
+    const lines = (await knotwork(['recall', '-', '--json', '--store', store], { stdin })).jsonLines()
+    expect(lines).toMatchObject([{ question: 'Where did Ana move?' }, { question: '滑雪' }])
+  })
+
+  it('[CL-56] names a line of stdin that cannot be read', async () => {
+    const store = await filled('latin.db')
+    const outcome = await knotwork(['recall', '-', '--store', store], { stdin: Buffer.from([0x61, 0x0a, 0xe9]) })
+    expect(outcome.code).toBe(2)
+    expect(outcome.stderr).toContain('line 2 of stdin cannot be read: the line is not valid UTF-8')
+  })
+
+  it.each([[['--top', '3']], [['--pruned']], [['--pruned', '--top', '3', '--json']]])(
+    '[CL-60] refuses %j without --trace',
+    async (flags) => {
+      const store = await filled('unread.db')
+      expect(await knotwork(['recall', 'x', ...flags, '--store', store])).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining('--trace'),
+      })
+    },
+  )
+
+  it('[CL-55] says of a budget that takes nothing what the best would cost', async () => {
+    const store = await filled('tight.db')
+    const outcome = await knotwork(['recall', 'Lyon', '--budget', '1', '--store', store])
+    expect(outcome).toMatchObject({ code: 0, stdout: '' })
+    expect(outcome.stderr).toMatch(/^note: no line fits the budget of 1; the best of \d found costs \d+ tokens$/m)
+    expect(outcome.stderr).not.toContain('nothing was found')
   })
 
   it('takes an empty memory for no error', async () => {
@@ -190,101 +241,6 @@ describe('why-not', () => {
   })
 })
 
-describe('get and list', () => {
-  it('[CL-14] get exits with 1 for a ref nobody knows', async () => {
-    const store = await filled('get.db')
-    const outcome = await knotwork(['get', 'm9', '--store', store])
-    expect(outcome).toMatchObject({ code: 1, stdout: '' })
-    expect((await knotwork(['get', 'm9', '--json', '--store', store])).json()).toEqual({ ref: 'm9', events: [] })
-  })
-
-  it('get shows when, who, where and the words', async () => {
-    const store = await filled('full.db')
-    const { stdout } = await knotwork(['get', 'm3', '--store', store])
-    expect(stdout).toBe('m3  2025-06-03 09:00  小雨  session s2 · turn 1 · utterance · user\n我在杭州学会了滑雪。\n')
-  })
-
-  it('[CL-16] list --json prints one event a line', async () => {
-    const store = await filled('list.db')
-    const events = (await knotwork(['list', '--json', '--store', store])).jsonLines()
-    expect(events).toMatchObject([{ ref: 'm1', time: '2025-06-02T10:00:00+02:00' }, { ref: 'm2' }, { ref: 'm3' }])
-  })
-
-  it('list goes on where the page before ended', async () => {
-    const store = await filled('pages.db')
-    const first = await knotwork(['list', '--limit', '2', '--store', store])
-    const after = /--after (\d+)/.exec(first.stderr)?.[1] ?? ''
-    const second = await knotwork(['list', '--after', after, '--json', '--store', store])
-    expect(second.jsonLines()).toMatchObject([{ ref: 'm3' }])
-  })
-
-  it('list of one session', async () => {
-    const store = await filled('session.db')
-    const events = (await knotwork(['list', '--session', 's2', '--json', '--store', store])).jsonLines()
-    expect(events).toMatchObject([{ ref: 'm3' }])
-  })
-
-  it('[CL-17] aligns columns in terminal columns, Chinese names included', async () => {
-    const store = await filled('align.db')
-    const { stdout } = await knotwork(['list', '--store', store])
-    const starts = stdout
-      .trimEnd()
-      .split('\n')
-      .slice(1)
-      .map((line) => widthOf(line.slice(0, line.search(/I left|Do the|我在/))))
-    expect(new Set(starts).size).toBe(1)
-  })
-
-  it('[CL-7] ends quietly when the reader has gone', async () => {
-    const store = await filled('epipe.db')
-    const outcome = await knotwork(['list', '--all', '--store', store], { stdout: brokenStream('EPIPE') })
-    expect(outcome).toMatchObject({ code: 0, stderr: '' })
-  })
-
-  it('[CL-7] reports stdout that cannot be written for another reason', async () => {
-    const store = await filled('enospc.db')
-    const outcome = await knotwork(['list', '--store', store], { stdout: brokenStream('ENOSPC') })
-    expect(outcome.code).toBe(74)
-    expect(outcome.stderr).toContain('stdout cannot be written')
-  })
-})
-
-describe('forget', () => {
-  it('[CL-15] needs --yes where nobody can be asked', async () => {
-    const store = await filled('unasked.db')
-    expect(await knotwork(['forget', 'm1', '--store', store])).toMatchObject({ code: 2 })
-    expect((await knotwork(['get', 'm1', '--store', store])).code).toBe(0)
-  })
-
-  it.each([
-    ['y', 0, 1],
-    ['n', 1, 0],
-    ['', 1, 0],
-  ])('[CL-15] asks on a terminal; %j', async (answer, code, gone) => {
-    const store = await filled(`asked-${answer}.db`)
-    const tty = { stdin: true, stdout: true, stderr: true }
-    const outcome = await knotwork(['forget', 'm1', '--store', store], { stdin: `${answer}\n`, tty })
-    expect(outcome.code).toBe(code)
-    expect(outcome.stderr).toContain('I left Lyon')
-    expect((await knotwork(['get', 'm1', '--store', store])).code).toBe(gone)
-  })
-
-  it('forgets what is known and names what is not', async () => {
-    const store = await filled('some.db')
-    const outcome = await knotwork(['forget', 'm1', 'm9', '--yes', '--json', '--store', store])
-    expect(outcome.json()).toMatchObject({ events: 1, unknown: ['m9'] })
-    expect(outcome.code).toBe(0)
-  })
-
-  it('[CL-14] exits with 1 when there was nothing to forget', async () => {
-    const store = await filled('none.db')
-    expect(await knotwork(['forget', 'm9', '--yes', '--store', store])).toMatchObject({
-      code: 1,
-      stdout: 'nothing was forgotten\n',
-    })
-  })
-})
-
 describe('stats', () => {
   it('counts', async () => {
     const store = await filled('stats.db')
@@ -301,6 +257,47 @@ describe('stats', () => {
     const other = await knotwork(['stats', '--json', '--user', 'ana', '--store', store])
     expect(other.json()).toMatchObject({ events: 0, scope: { user: 'ana' } })
   })
+})
+
+describe('scopes', () => {
+  it('[CL-55] stats --scopes lists those that hold events, in words and as JSON', async () => {
+    const store = await filled('scopes.db')
+    await knotwork(['remember', '茶', '--user', '小雨', '--store', store])
+    const { stdout } = await knotwork(['stats', '--scopes', '--store', store])
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(/ {2,}/)),
+    ).toEqual([
+      ['tenant', 'agent', 'user', 'events'],
+      ['default', 'default', 'default', '3'],
+      ['default', 'default', '小雨', '1'],
+    ])
+    expect((await knotwork(['stats', '--scopes', '--json', '--store', store])).json()).toEqual({
+      store,
+      scopes: [
+        { tenant: 'default', agent: 'default', user: 'default', events: 3 },
+        { tenant: 'default', agent: 'default', user: '小雨', events: 1 },
+      ],
+    })
+  })
+
+  it.each([['recall', 'Oslo'], ['list'], ['doctor']])(
+    '[CL-55] %s says of an empty scope that others are not',
+    async (...argv) => {
+      const store = await filled('mistaken.db')
+      const wide = { columns: 400 }
+      const wrong = await knotwork([...argv, '--user', 'anna', '--store', store], wide)
+      const said =
+        /nothing is remembered in this scope yet \(tenant default, agent default, user anna\), but in 1 other of this store: knotwork stats --scopes/
+      expect(wrong.stdout + wrong.stderr).toMatch(said)
+      await knotwork(['forget', 'm1', 'm2', 'm3', '--yes', '--store', store])
+      const empty = await knotwork([...argv, '--user', 'anna', '--store', store], wide)
+      expect(empty.stdout + empty.stderr).toMatch(/user anna\)/)
+      expect(empty.stdout + empty.stderr).not.toContain('--scopes')
+    },
+  )
 })
 
 describe('reindex', () => {

@@ -123,6 +123,9 @@ describe('import', () => {
   it('[CL-11] keeps the first text of a ref and names the line with the other', async () => {
     const report = await importOf('{"ref":"a","text":"first"}\n{"ref":"a","text":"second"}\n', 'conflict.db')
     expect(report).toMatchObject({ code: 3, stored: 1, conflicts: 1, problems: [{ line: 2, status: 'conflict' }] })
+    expect(report.problems[0]?.reason).toBe(
+      'a is taken by another text; give the new one a ref of its own, or forget the old',
+    )
     expect(await texts('conflict.db')).toEqual(['first'])
   })
 
@@ -217,20 +220,73 @@ describe('import', () => {
     expect(report.problems).toEqual([])
   })
 
+  it('[CL-31] reads the parts of a content that are words, and counts the others', async () => {
+    const parts = [
+      { type: 'text', text: 'Look:' },
+      { type: 'image_url', image_url: { url: 'x' } },
+      { type: 'input_text', text: 'a heron.' },
+      'Bye.',
+    ]
+    const report = await importOf(`${JSON.stringify({ role: 'user', content: parts })}\n`, 'parts.db')
+    expect(report).toMatchObject({ code: 0, stored: 1, ignoredFields: { 'content image_url': 1 } })
+    expect(await texts('parts.db')).toEqual(['Look:\na heron.\nBye.'])
+  })
+
+  it.each([
+    ['{"role":"assistant","content":null,"tool_calls":[]}', /^content is null, as where a model calls a tool/],
+    ['{"messages":[{"role":"user","content":"x"}]}', /one turn, got a conversation under "messages"; .*jq -c/],
+    ['{"message":{"role":"user","content":"x"}}', /got them under "message"; take them out: jq -c \.message FILE$/],
+    ['{"message":"x"}', /got "message"; rename it: jq/],
+    ['{"speaker":"Ana"}', /^the line must hold words under "text" or "content", or attachments$/],
+  ])('[CL-31] says what %s lacks', async (line, reason) => {
+    const { problems } = await importOf(`{"text":"one"}\n${line}\n`, 'lacks.db')
+    expect(problems).toEqual([{ line: 2, status: 'malformed', reason: expect.stringMatching(reason) }])
+  })
+
+  it.each([
+    ['a pretty-printed array', '\n[\n  {"text":"x"}\n]\n', /got a JSON array\nremedy: .*jq -c '\.\[\]' FILE\n$/],
+    ['an array on one line', '[{"text":"x"}]', /got a JSON array\nremedy: /],
+    ['a pretty-printed object', '{\n  "text": "x"\n}\n', /got an object over several lines\nremedy: jq -c \. FILE\n$/],
+  ])('[CL-57] refuses %s at its first line, once', async (_what, content, told) => {
+    const file = folder.write('document.json', content)
+    for (const flags of [[], ['--dry-run']]) {
+      const outcome = await knotwork(['import', file, '--store', folder.path('document.db'), ...flags])
+      expect(outcome).toMatchObject({ code: 2, stdout: '' })
+      expect(outcome.stderr).toMatch(told)
+    }
+    expect(existsSync(folder.path('document.db'))).toBe(false)
+  })
+
+  it('[CL-51] consolidates what was imported, and with --no-settle or --dry-run does not', async () => {
+    const turns =
+      '{"ref":"q","speaker":"Ana","text":"Which pier do you like best?","session":"s"}\n{"ref":"a","speaker":"Ben","text":"The old one.","session":"s"}\n'
+    const waiting = async (name: string): Promise<unknown> =>
+      ((await knotwork(['stats', '--json', '--store', folder.path(name)])).json() as { jobs: unknown }).jobs
+    expect(await importOf(turns, 'settled.db')).toMatchObject({ settled: { done: 2, relations: { added: 1 } } })
+    expect(await waiting('settled.db')).toMatchObject({ waiting: 0 })
+    expect(await importOf(turns, 'left.db', '--no-settle')).not.toHaveProperty('settled')
+    expect(await importOf(turns, 'left.db', '--dry-run')).not.toHaveProperty('settled')
+    expect(await waiting('left.db')).toMatchObject({ waiting: 2 })
+    // Once more finds what was left, though it adds nothing.
+    const file = folder.write('again.jsonl', turns)
+    const again = await knotwork(['import', file, '--store', folder.path('left.db')])
+    expect(again.stdout).toBe('0 lines stored, 2 already there\n1 relation found between them and what was there\n')
+  })
+
   it('[CL-31] names content that is no string', async () => {
-    const report = await importOf('{"role":"user","content":[{"type":"text","text":"x"}]}\n{"content":7}\n', 'parts.db')
+    const report = await importOf('{"content":7}\n{"role":"user","content":[{"type":"image_url"}]}\n', 'nothing.db')
     expect(report.problems).toEqual([
       {
         line: 1,
         status: 'malformed',
-        reason: expect.stringMatching(/^content must be a string, got an array; .*not read yet/),
+        reason: 'content must be a string or a list of parts {"type":"text","text"}, got a number',
       },
-      { line: 2, status: 'malformed', reason: 'content must be a string, got a number' },
+      { line: 2, status: 'malformed', reason: expect.stringMatching(/^content holds no words: .*leave the line out$/) },
     ])
   })
 
   it('[CL-31] says so in its help', async () => {
-    const { stdout } = await knotwork(['import', '--help'], { columns: 200 })
+    const { stdout } = await knotwork(['import', '--help'], { columns: 2000 })
     expect(stdout).toContain('{"role", "content"}')
     expect(stdout).toContain('without a time')
   })

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { errorCodes, MemoryError } from 'knotwork'
 import { describe, expect, it } from 'vitest'
-import { exitCodeOf } from '../src/exit-code.ts'
+import { exitCode, exitCodeOf } from '../src/exit-code.ts'
 import { failureLines, failureOf } from '../src/failure.ts'
 import { brokenStream, knotwork, testFolder, threeTurns } from './in-process.ts'
 
@@ -8,6 +9,7 @@ const folder = testFolder()
 const commands = [
   'demo',
   'import',
+  'export',
   'remember',
   'recall',
   'why-not',
@@ -20,12 +22,23 @@ const commands = [
 ]
 
 describe('help', () => {
-  it.each(commands)('[CL-1] %s --help explains, lists the global options and gives an example', async (command) => {
-    const outcome = await knotwork([command, '--help'])
-    expect(outcome).toMatchObject({ code: 0, stderr: '' })
-    expect(outcome.stdout).toContain(`Usage: knotwork ${command}`)
-    expect(outcome.stdout).toContain('--store <file>')
-    expect(outcome.stdout).toMatch(new RegExp(`Examples:\\n(.*\\n)*.*knotwork ${command}`))
+  it.each(commands)(
+    '[CL-1] %s --help explains, says where the global options are told and gives an example',
+    async (command) => {
+      const outcome = await knotwork([command, '--help'])
+      expect(outcome).toMatchObject({ code: 0, stderr: '' })
+      expect(outcome.stdout).toContain(`Usage: knotwork ${command}`)
+      expect(outcome.stdout).toContain('Options of every command: knotwork --help\n')
+      expect(outcome.stdout).not.toContain('--tenant <name>')
+      expect(outcome.stdout).toMatch(new RegExp(`Examples:\\n(.*\\n)*.*knotwork ${command}`))
+    },
+  )
+
+  it('[CL-1] tells the global options once, for all commands', async () => {
+    const { stdout } = await knotwork(['--help'])
+    for (const option of ['--store <file>', '--tenant <name>', '--embedder <name>', '--json', '--debug'])
+      expect(stdout).toContain(option)
+    expect((await knotwork(['stats', '--user', 'ana', '--store', folder.path('none.db')])).code).toBe(74)
   })
 
   it('[CL-1] names every command', async () => {
@@ -66,6 +79,15 @@ describe('errors', () => {
     expect(outcome.stderr).toMatch(/^knotwork: .+\nremedy: .+\n$/)
   })
 
+  it.each([
+    [['recal', 'x'], 'knotwork --help'],
+    [['stats', '--colour'], 'knotwork stats --help'],
+    [['--user', 'ana', 'recall'], 'knotwork recall --help'],
+    [['remember', 'x', '--time', '1746000000'], 'knotwork remember --help'],
+  ])('[CL-2] %j is helped by %s', async (argv, remedy) => {
+    expect((await knotwork(argv)).stderr).toMatch(new RegExp(`\\nremedy: ${remedy}\\n$`))
+  })
+
   it('[CL-2] shows the stack with --debug', async () => {
     const outcome = await knotwork(['stats', '--debug', '--store', folder.path('nowhere.db')])
     expect(outcome.stderr).toMatch(/^ {4}at /m)
@@ -84,6 +106,14 @@ describe('errors', () => {
     expect(failure.exitCode).toBe(exitCodeOf[code])
     expect(failure.exitCode).toBeGreaterThan(0)
     expect(failureLines(failure, false)[0]).toBe('knotwork: recall: it went wrong ␛[2J')
+  })
+
+  it('[CL-54] the table of exit codes in the README has every code, and no other', () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+    const table = /\*\*Exit codes\.\*\*([\s\S]*?)\n\n/.exec(readme)?.[1] ?? ''
+    const told = Array.from(table.matchAll(/(?:^|·)\s+(\d+)\s/g), ([, code]) => Number(code))
+    const known = new Set<number>([...Object.values(exitCode), ...Object.values(exitCodeOf)])
+    expect(told).toEqual([...known].toSorted((a, b) => a - b))
   })
 
   it('[CL-3] takes what is no MemoryError for a defect of ours', () => {
@@ -121,6 +151,42 @@ describe('the store', () => {
     expect(outcome).toMatchObject({ code: 74, stdout: '' })
     expect(outcome.stderr).toMatch(/mistyped\.db does not exist\nremedy: /)
     expect((await knotwork(['stats', '--store', store])).code).toBe(74)
+  })
+
+  it.each([['recall', 'x'], ['stats'], ['reindex']])('[CL-5] %s leaves an empty file empty', async (...argv) => {
+    const store = folder.write('empty.db', '')
+    const outcome = await knotwork([...argv, '--store', store])
+    expect(outcome).toMatchObject({ code: 74, stdout: '' })
+    expect(outcome.stderr).toMatch(/empty\.db is an empty file, no memory\nremedy: /)
+    expect(readFileSync(store)).toHaveLength(0)
+  })
+
+  it('[CL-5] doctor leaves an empty file empty, and counts it as a problem', async () => {
+    const store = folder.write('hollow.db', '')
+    const outcome = await knotwork(['doctor', '--store', store], { columns: 400 })
+    expect(outcome.code).toBe(1)
+    expect(outcome.stdout).toContain('hollow.db is an empty file, no memory')
+    expect(readFileSync(store)).toHaveLength(0)
+  })
+
+  it.each([
+    ['JSON Lines', `{"text":"${'x'.repeat(99)}"}\n`, /import it: knotwork import .*\.jsonl --store/],
+    ['a JSON array', `\ufeff [\n{"text":"${'x'.repeat(99)}"}]\n`, /import it: knotwork import .*\.jsonl --store/],
+    ['a text', `Dear diary, ${'x'.repeat(99)}`, /remedy: name another file with --store\n$/],
+  ])('[CL-59] says of %s that it is no store, and what it may be for', async (_what, content, remedy) => {
+    for (const command of [['recall', 'x'], ['remember', 'x'], ['stats']]) {
+      const outcome = await knotwork([...command, '--store', folder.write('chat.jsonl', content)])
+      expect(outcome).toMatchObject({ code: 65, stdout: '' })
+      expect(outcome.stderr).toMatch(/^knotwork: store: .*chat\.jsonl is no Knotwork store\n/)
+      expect(outcome.stderr).toMatch(remedy)
+    }
+  })
+
+  it('[CL-59] a database that is damaged is not called foreign', async () => {
+    const store = folder.write('damaged.db', `SQLite format 3\0${'x'.repeat(4096)}`)
+    const outcome = await knotwork(['stats', '--store', store])
+    expect(outcome.code).toBe(65)
+    expect(outcome.stderr).toMatch(/remedy: knotwork doctor/)
   })
 
   it('[CL-3] names a file that is no store', async () => {

@@ -18,7 +18,7 @@ const turns = [
 async function filled(name: string, users: readonly string[] = ['default']): Promise<string> {
   const store = folder.path(name)
   const stdin = turns.map((turn) => `${JSON.stringify(turn)}\n`).join('')
-  for (const user of users) await knotwork(['import', '-', '--user', user, '--store', store], { stdin })
+  for (const user of users) await knotwork(['import', '-', '--no-settle', '--user', user, '--store', store], { stdin })
   return store
 }
 
@@ -120,8 +120,8 @@ describe('relations', () => {
     const store = await filled('relations.db')
     await knotwork(['settle', '--store', store])
     const text = (await knotwork(['relations', '--store', store])).stdout
-    expect(text.split('\n')[0]).toMatch(/^graph +from +kind +to +state +belief +made by +quote$/)
-    expect(text).toMatch(/^semantic +q +answers +a +active +0.85 +answers 1 +Which pier do you like best\?$/m)
+    expect(text.split('\n')[0]).toMatch(/^graph +from +relation +to +state +belief +made by +quote$/)
+    expect(text).toMatch(/^semantic +q +is answered by +a +active +0.85 +answers 1 +Which pier do you like best\?$/m)
     expect(text).not.toContain('temporal')
     const next = await knotwork(['relations', '--graph', 'temporal', '--json', '--store', store])
     expect(next.jsonLines()).toHaveLength(3)
@@ -139,6 +139,29 @@ describe('relations', () => {
     expect(await ends('--limit', '1')).toHaveLength(1)
     const limited = await knotwork(['relations', '--limit', '1', '--store', store])
     expect(limited.stderr).toContain('there are more')
+  })
+
+  it('[CL-27] after settling, says that a memory has none, not that nobody looked', async () => {
+    const store = folder.path('unrelated.db')
+    await knotwork(['import', '-', '--store', store], { stdin: '{"ref":"a","text":"Rain."}\n' })
+    const outcome = await knotwork(['relations', 'a', '--store', store])
+    expect(outcome).toMatchObject({ code: 0, stdout: '' })
+    expect(outcome.stderr).toBe('a has no relations; the order of turns: --graph temporal\n')
+    const causal = await knotwork(['relations', '--graph', 'causal', '--store', store])
+    expect(causal.stderr).toBe('there are no relations of this kind\n')
+  })
+
+  it('[CL-58] reads from the first end to the second, and says in its help which way each kind leads', async () => {
+    const store = await filled('words.db')
+    await knotwork(['settle', '--store', store])
+    const line = (await knotwork(['relations', 'a', '--store', store])).stdout.split('\n')[1] ?? ''
+    // q asks, a answers.
+    expect(line).toMatch(/^semantic +q +is answered by +a /)
+    const [json] = (await knotwork(['relations', 'a', '--json', '--store', store])).jsonLines()
+    expect(json).toMatchObject({ from: 'q', kind: 'answers', to: 'a' })
+    const { stdout } = await knotwork(['relations', '--help'], { columns: 400 })
+    expect(stdout).toContain('answers (A is answered by B)')
+    expect(stdout).toContain('depends-on (A is a condition of B)')
   })
 
   it('[CL-27] says where there is nothing, and exits with 1 for a memory that is none', async () => {

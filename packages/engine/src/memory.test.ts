@@ -27,6 +27,22 @@ function open(
 const long = (mark: string) =>
   Array.from({ length: 60 }, (_, i) => `${mark} sentence ${i} of a long report about the harbour. `).join('')
 
+describe('what a memory tells', () => {
+  it('[ME-18] no call of it lists scopes; the store does', async () => {
+    const store = await InMemoryStore.open()
+    const memory = await openMemory(store, { embedder: 'none', worker: 'none', scope: { user: 'ana' } })
+    await memory.remember({ text: 'Mine.' })
+    await memory.as({ user: 'ben' }).remember({ text: 'His.' })
+    const calls = Object.getOwnPropertyNames(Object.getPrototypeOf(memory))
+    expect(calls).toContain('recall')
+    expect(calls).not.toContain('scopes')
+    const told = [await memory.stats(), await memory.list(), await memory.recall('His'), await memory.relations()]
+    expect(JSON.stringify(told)).not.toContain('ben')
+    expect((await store.scopes()).map(({ scope }) => scope.user)).toEqual(['ana', 'ben'])
+    await memory.close()
+  })
+})
+
 describe('handles', () => {
   it('[ME-1] as() gives another scope on the same store; parts not named are kept', async () => {
     const memory = await open()

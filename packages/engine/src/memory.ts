@@ -13,6 +13,8 @@ import type { Settlement } from './consolidate/settled.ts'
 import { settlementOf } from './consolidate/settled.ts'
 import { checkOptions, MemoryError, orAborted, reasonOf, shown, stopIfAborted } from './errors.ts'
 import { embedEvents, spacesOf } from './ingest/embed-events.ts'
+import type { ExportedSource } from './ingest/export.ts'
+import { exportSources } from './ingest/export.ts'
 import { ingest } from './ingest/ingest.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
 import type { Receipt, RememberInput } from './ingest/receipt.ts'
@@ -25,9 +27,10 @@ import { defaultCounter, recall } from './recall/recall.ts'
 import { budgetOf, checkRecallOptions, policyOf } from './recall/recall-options.ts'
 import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
 import { SnapshotSource } from './recall/snapshot.ts'
-import { whyNot } from './recall/why-not.ts'
+import { lackedRoom, whyNot } from './recall/why-not.ts'
 import type { Event } from './record/event.ts'
 import { splitRef } from './record/event.ts'
+import { checkRef, isIterable, refList } from './record/ref-list.ts'
 import type { Graph } from './record/relation.ts'
 import type { Scope } from './record/scope.ts'
 import { scopeOf } from './record/scope.ts'
@@ -156,7 +159,10 @@ export class Memory {
     const { watch = [] } = checkRecallOptions(options, 'whyNot')
     const found = await this.#find([checkRef(ref, 'whyNot')])
     const recollection = await this.recall(question, { ...options, watch: [...watch, ref] })
-    return whyNot(recollection, ref, found.length > 0)
+    const ample = lackedRoom(recollection, ref)
+      ? await this.recall(question, { ...options, budgetTokens: Number.MAX_SAFE_INTEGER })
+      : null
+    return whyNot(recollection, ref, found.length > 0, ample)
   }
 
   /** The events of a source ref in order of part, or the one event of a segment's ref; empty when unknown. */
@@ -185,6 +191,18 @@ export class Memory {
     const found = await this.#parts.store.events.list(this.scope, asked)
     const events = found.slice(0, limit)
     return { events: events.map(withoutNumber), next: found.length > limit ? (events.at(-1)?.no ?? null) : null }
+  }
+
+  /**
+   * Everything remembered in this scope, source by source in order of arrival, as `rememberMany` takes it: a backup.
+   * Restored into an empty scope it gives the same refs, texts, times, sessions and keys; vectors and relations are
+   * made anew.
+   *
+   * @throws {CANCELLED} while it is read
+   */
+  export(options: { signal?: AbortSignal } = {}): AsyncGenerator<ExportedSource, void, undefined> {
+    const { signal } = checkOptions(options, ['signal'], 'export')
+    return exportSources(this.#parts.store, this.scope, signal)
   }
 
   /**
@@ -341,24 +359,6 @@ function refsOf(what: Receipt | string | readonly string[]): readonly string[] {
   if (typeof what !== 'object' || what === null || !('status' in what)) return refList(what, 'settled')
   // A rejected input was not remembered and caused nothing.
   return what.status === 'rejected' ? [] : what.events
-}
-
-/** Any iterable of refs will do, and a single one. */
-function refList(refs: unknown, operation: string): string[] {
-  const list: unknown[] =
-    typeof refs === 'string' ? [refs] : isIterable(refs) ? [...(refs as Iterable<unknown>)] : [refs]
-  if (!list.every((ref) => typeof ref === 'string'))
-    throw bad(operation, 'refs', `must be a ref or a list of refs, got ${shown(refs)}`)
-  return list as string[]
-}
-
-function isIterable(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value)
-}
-
-function checkRef(ref: unknown, operation: string): string {
-  if (typeof ref !== 'string') throw bad(operation, 'ref', `must be a string, got ${shown(ref)}`)
-  return ref
 }
 
 function checkAfter(after: unknown, operation: string): void {

@@ -115,7 +115,12 @@ function checkLocation(location: unknown): void {
     if (location.trim() !== '') return
     throw bad('location', "must be a file path or ':memory:', got an empty string")
   }
-  checkMethods('location', location, ['stats', 'verify', 'close'], "must be a file path, ':memory:' or a Store")
+  checkMethods(
+    'location',
+    location,
+    ['scopes', 'stats', 'verify', 'close'],
+    "must be a file path, ':memory:' or a Store",
+  )
   for (const part of ['events', 'relations', 'search', 'jobs'] as const)
     if (typeof (location as Partial<Store>)[part] !== 'object')
       throw bad('location', `must be a file path, ':memory:' or a Store, got one without ${part}`)

@@ -25,6 +25,7 @@ export type {
   Postings,
   RelationStore,
   Revision,
+  ScopeCount,
   SearchStore,
   SpaceSpec,
   Store,

@@ -27,7 +27,7 @@ describe('startNetworkThread', () => {
     await copyFile(new URL('../worker/network-thread.mjs', import.meta.url), threadFile)
     await expect(startNetworkThread({ model, threads: 1 }, pathToFileURL(threadFile))).rejects.toMatchObject({
       code: 'MODEL_UNAVAILABLE',
-      message: expect.stringContaining('onnxruntime-node-install=skip'),
+      message: expect.stringContaining('ONNXRUNTIME_NODE_INSTALL=skip'),
       cause: expect.anything(),
     })
     await rm(folder, { recursive: true })

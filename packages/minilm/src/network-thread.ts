@@ -22,7 +22,7 @@ const defaultThreadFile: URL = new URL('../worker/network-thread.mjs', import.me
 
 const REMEDIES = {
   runtime:
-    'onnxruntime-node must be loadable here; reinstall with "onnxruntime-node-install=skip" in .npmrc, or give another embedder',
+    'onnxruntime-node must be loadable here; reinstall with ONNXRUNTIME_NODE_INSTALL=skip set, or give another embedder',
   model: 'onnxruntime must be able to read the model; reinstall @knotwork/minilm',
 } as const
 

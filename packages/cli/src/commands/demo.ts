@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openMemory } from 'knotwork'
+import { defaultPolicy, openMemory } from 'knotwork'
 import { type Action, act, examples, type Registrar, wholeNumber } from '../command.ts'
+import { checkKept } from '../demo/kept-store.ts'
 import { playDemo } from '../demo/play-demo.ts'
 import { exitCode } from '../exit-code.ts'
 
@@ -19,11 +20,11 @@ export function addDemo(registrar: Registrar): void {
     .command('demo')
     .summary('import a conversation and answer questions about it')
     .description(
-      'Imports a conversation of two friends over seven months into a temporary store, counts for all questions whether their evidence is recalled, and shows the first question of each kind with what was found and missed. Needs no network.',
+      'Imports a conversation of two friends over seven months into a temporary store, counts for all questions whether their evidence is recalled, and shows the first question of each kind with what was found and missed, the answered ones first. Needs no network.',
     )
     .option('--zh', 'the Chinese twin of the conversation; found by its words, for the bundled embedder reads English')
-    .option('--keep <file>', 'keep the store in this file (--store does the same)')
-    .option('-b, --budget <n>', 'tokens each context may cost', wholeNumber(1), 600)
+    .option('--keep <file>', 'keep the store in this file, a new one or one of this demo (--store does the same)')
+    .option('-b, --budget <n>', 'tokens each context may cost', wholeNumber(1), defaultPolicy.select.budgetTokens)
     .addHelpText('after', examples('knotwork demo', 'knotwork demo --zh --keep demo.db'))
     .action(act(registrar, demo))
 }
@@ -31,12 +32,14 @@ export function addDemo(registrar: Registrar): void {
 const demo: Action<DemoOptions> = async ({ settings, out }, _args, { zh, keep, budget }) => {
   // KNOTWORK_STORE is left alone: it names somebody's memory, and a demo has no business in it.
   const kept = keep ?? (settings.storeFrom === 'option' ? settings.store : null)
+  const language = zh ? 'zh' : 'en'
+  if (kept !== null) await checkKept(kept, language, settings.scope)
   const folder = kept === null ? mkdtempSync(join(tmpdir(), 'knotwork-demo-')) : null
   try {
     const { scope, embedder } = settings
     const memory = await openMemory(kept ?? join(String(folder), 'demo.db'), { scope, embedder, worker: 'none' })
     try {
-      await playDemo(memory, { language: zh ? 'zh' : 'en', kept, budgetTokens: budget }, out)
+      await playDemo(memory, { language, kept, budgetTokens: budget }, out)
     } finally {
       await memory.close()
     }

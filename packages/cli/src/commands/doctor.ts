@@ -20,7 +20,7 @@ export function addDoctor(registrar: Registrar): void {
 }
 
 const doctor: Action<object> = async (context) => {
-  const findings = await examine(context.settings)
+  const findings = await examine(context)
   const problems = findings.filter(({ state }) => state === 'problem').length
   if (context.out.json) context.out.printDocument({ store: context.settings.store, ok: problems === 0, findings })
   else {

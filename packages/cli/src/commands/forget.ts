@@ -29,7 +29,7 @@ const forget: Action<{ readonly yes?: boolean }> = async (context, [given], opti
   const refs = [...new Set(given as readonly string[])]
   const { surroundings, out } = context
   const canAsk = surroundings.tty.stdin && surroundings.tty.stderr && !out.json
-  if (!options.yes && !canAsk) throw invalidInput('forget: --yes is needed where nobody can be asked')
+  if (!options.yes && !canAsk) throw invalidInput('forget: somebody must be asked, and here nobody can be', 'add --yes')
   return withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
     const { found, unknown } = await look(memory, refs)
     for (const ref of unknown) out.note(`nothing is remembered under ${ref}`)

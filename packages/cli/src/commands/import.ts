@@ -1,5 +1,5 @@
 /** knotwork import: conversations from JSON Lines into the store. */
-import type { Receipt } from 'knotwork'
+import type { ConsolidationReport, Receipt } from 'knotwork'
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { type CommandContext, openReadOnly, openStore, storeExists } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
@@ -8,6 +8,7 @@ import { type ImportReport, problemsMax } from '../import/import-report.ts'
 import { linesOf } from '../import/lines.ts'
 import { type ImportSource, openSource, unreadable } from '../import/source.ts'
 import { dryTarget, type ImportTarget, storeTarget } from '../import/target.ts'
+import type { Output } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { progressOn } from '../terminal/progress.ts'
 import { counted } from '../terminal/quantity.ts'
@@ -15,6 +16,7 @@ import { counted } from '../terminal/quantity.ts'
 interface ImportOptions {
   readonly dryRun?: boolean
   readonly verbose?: boolean
+  readonly settle: boolean
 }
 
 /** Registers the command. */
@@ -23,14 +25,17 @@ export function addImport(registrar: Registrar): void {
     .command('import')
     .summary('import a conversation from JSON Lines')
     .description(
-      'Imports a file of JSON Lines, one turn a line: {"speaker", "text", "time", "session"?, "ref"?, "role"?, "attachments"?}. ' +
-        'Chat messages {"role", "content"} are read too: the content is the text, and the role the speaker where none is named. ' +
-        'A line without a time counts as said now. ' +
+      'Imports a file of JSON Lines, one turn a line: {"speaker", "text", "time", "session"?, "ref"?, "role"?, "attachments"?}, ' +
+        'an attachment being {"kind", "caption"?, "uri"?}. ' +
+        'Chat messages {"role", "content"} are read too: the content, or its parts of type text, is the text, and the role the speaker where none is named. ' +
+        'What knotwork export wrote is restored as it was. ' +
+        'A line without a time counts as said now. Then what was imported is consolidated, as knotwork settle does. ' +
         'Importing a file again adds nothing. Lines that cannot be stored are named by number, and the rest is imported; ' +
         `the exit code is then ${exitCode.partly}.`,
     )
     .argument('<file>', 'the file, or - for stdin')
     .option('-n, --dry-run', 'check every line, write nothing')
+    .option('--no-settle', 'leave consolidating to knotwork settle or knotwork worker')
     .option('-v, --verbose', 'tell what became of each line')
     .addHelpText(
       'after',
@@ -46,10 +51,11 @@ const importFile: Action<ImportOptions> = async (context, [path], options) => {
   const target = dryRun
     ? dryTarget(await openReadOnly(context))
     : storeTarget(() => openStore(context, { missing: 'create', vectors: true }), storeExists(settings))
-  const report = await importFrom({ source, path: String(path) }, context, options, target)
-  if (out.json && options.verbose) out.printJson({ summary: { dryRun, ...report } })
-  else if (out.json) out.printDocument({ dryRun, ...report })
-  else out.print(...reportLines(report, dryRun))
+  const { report, settled } = await importFrom({ source, path: String(path) }, context, options, target)
+  const summary = { dryRun, ...report, ...(settled === null ? {} : { settled }) }
+  if (out.json && options.verbose) out.printJson({ summary })
+  else if (out.json) out.printDocument(summary)
+  else out.print(...reportLines(report, dryRun), ...settledLines(settled))
   if (report.withoutTime > 0) out.note(withoutTimeLine(report.withoutTime))
   return report.malformed + report.conflicts > 0 ? exitCode.partly : exitCode.ok
 }
@@ -59,7 +65,7 @@ async function importFrom(
   { out }: CommandContext,
   options: ImportOptions,
   target: ImportTarget,
-): Promise<ImportReport> {
+): Promise<{ report: ImportReport; settled: ConsolidationReport | null }> {
   const progress = progressOn(out, options.dryRun ? 'checking' : 'importing', 'lines')
   let told = 0
   let stored = 0
@@ -80,7 +86,9 @@ async function importFrom(
     },
   }
   try {
-    return await importLines(linesOf(source.stream), source.name, target.write, observer)
+    const report = await importLines(linesOf(source.stream), source.name, target.write, observer)
+    progress.clear()
+    return { report, settled: options.settle ? await settleWith(target, out) : null }
   } catch (error) {
     progress.clear()
     if (stored > 0 && !options.dryRun)
@@ -90,6 +98,24 @@ async function importFrom(
     await target.close()
     progress.clear()
   }
+}
+
+async function settleWith(target: ImportTarget, out: Output): Promise<ConsolidationReport | null> {
+  const progress = progressOn(out, 'consolidating', 'events')
+  return target.settle((done, share) => progress.update(done, share)).finally(() => progress.clear())
+}
+
+/** What consolidating came to, where it came to anything. */
+function settledLines(settled: ConsolidationReport | null): string[] {
+  if (settled === null) return []
+  const { relations, waiting, givenUp } = settled
+  const left = waiting + givenUp.length
+  return [
+    ...(relations.added > 0 ? [`${counted(relations.added, 'relation')} found between them and what was there`] : []),
+    ...(left > 0
+      ? [`${counted(left, 'event')} not yet related, failed or held by a worker: knotwork settle tells`]
+      : []),
+  ]
 }
 
 function receiptLine(line: number, receipt: Exclude<Receipt, { status: 'rejected' }>): string {

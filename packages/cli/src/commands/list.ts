@@ -1,9 +1,10 @@
 /** knotwork list: memories in order of arrival. */
 import type { Event, Memory } from 'knotwork'
 import { type Action, act, examples, type Registrar, wholeNumber } from '../command.ts'
-import { withMemory } from '../context.ts'
+import { type CommandContext, withMemory } from '../context.ts'
 import { dayAndTime, eventJson, wordsOf } from '../event-view.ts'
 import { exitCode } from '../exit-code.ts'
+import { emptyScopeLine } from '../scope-hint.ts'
 import type { Output } from '../terminal/output.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { table } from '../terminal/table.ts'
@@ -23,12 +24,14 @@ export function addList(registrar: Registrar): void {
   registrar.program
     .command('list')
     .summary('list memories in order of arrival')
-    .description('Lists memories in order of arrival, a page at a time. With --json one event a line (JSON Lines).')
+    .description(
+      'Lists memories in order of arrival, a page at a time. With --json one event a line (JSON Lines) on stdout, and {"next"} on stderr where another page follows. A listing is no backup: knotwork export writes one.',
+    )
     .option('-l, --limit <n>', 'events of a page, 1 to 1000', wholeNumber(1), 20)
     .option('--after <n>', 'begin after this number, as the page before told it', wholeNumber(0), 0)
     .option('--session <name>', 'only this session')
     .option('-a, --all', 'all pages')
-    .addHelpText('after', examples('knotwork list --session s03', 'knotwork list --all --json > backup.jsonl'))
+    .addHelpText('after', examples('knotwork list --session s03', 'knotwork list --limit 100 --after 300'))
     .action(act(registrar, list))
 }
 
@@ -44,12 +47,18 @@ const list: Action<ListOptions> = (context, _args, options) =>
       await out.drained()
       if (page.next === null) break
       after = page.next
-      if (!options.all) out.note(out.paint.dim(`next page: --after ${after}`))
+      if (!options.all) out.noteBoth(out.paint.dim(`next page: --after ${after}`), { next: after })
       if (!options.all || out.closed) break
     }
-    if (shownEvents === 0) out.note('nothing to list')
+    if (shownEvents === 0) out.note(await nothingLine(memory, context, options))
     return exitCode.ok
   })
+
+/** Why there is nothing: the scope is empty, or what was asked for is. */
+async function nothingLine(memory: Memory, context: CommandContext, { session, after }: ListOptions): Promise<string> {
+  if ((await memory.stats()).events === 0) return emptyScopeLine(memory.scope, context)
+  return session === undefined ? `nothing comes after ${after}` : 'nothing is remembered of this session'
+}
 
 function pageOf(
   memory: Memory,

@@ -1,12 +1,16 @@
 /** knotwork recall: the evidence for a question. */
 
 import { Option } from 'commander'
-import { defaultPolicy, policies, type RecallOptions, type Recollection } from 'knotwork'
+import { defaultPolicy, type Memory, policies, type RecallOptions, type Recollection } from 'knotwork'
 import { type Action, act, examples, type Registrar, wholeNumber } from '../command.ts'
 import { type CommandContext, withMemory } from '../context.ts'
 import { contextLines } from '../context-view.ts'
 import { eventJson } from '../event-view.ts'
 import { exitCode } from '../exit-code.ts'
+import { invalidInput } from '../failure.ts'
+import { emptyScopeLine } from '../scope-hint.ts'
+import { stdinLines } from '../stdin-lines.ts'
+import { printable } from '../terminal/printable.ts'
 import { count, counted, span } from '../terminal/quantity.ts'
 import { traceLines } from '../trace-view.ts'
 import { walkLines } from '../walk-view.ts'
@@ -22,8 +26,11 @@ export interface RecallFlags {
 interface RecallCommandOptions extends RecallFlags {
   readonly trace?: boolean
   readonly pruned?: boolean
-  readonly top: number
+  readonly top?: number
 }
+
+/** Candidates a trace shows unless told otherwise: a screen of them, with the walk below. */
+const topUsual = 12
 
 /** `--budget`, with the default there is. */
 export function budgetOption(): Option {
@@ -57,41 +64,76 @@ export function addRecall(registrar: Registrar): void {
     .command('recall')
     .summary('recall the evidence for a question')
     .description(
-      'Prints the context for a question: lines <t:date> speaker: text <ref:…>, in the order they were said, within the token budget. Finding nothing is no error.',
+      'Prints the context for a question: lines <t:date> speaker: text <ref:…>, in the order they were said, within the token budget. With - the questions are read from stdin, one a line. Finding nothing is no error. ' +
+        'In a trace, a step of the walk has phi, the strength of the relations between its ends (0 to 1), and the score of the path that ends there; it is kept where it adds to the score of its end, and pruned where a better path led there or the beam was full.',
     )
-    .argument('<question>', 'the question')
+    .argument('<question>', 'the question, or - for one a line on stdin')
     .addOption(budgetOption())
     .addOption(policyOption())
     .addOption(asOfOption())
     .option('--deadline <ms>', 'leave out optional stages after so many milliseconds', wholeNumber(1))
     .option('-t, --trace', 'show the candidates and what became of them, and the walk over relations')
-    .option('--top <n>', 'candidates shown by --trace', wholeNumber(1), 12)
-    .option('--pruned', 'show by --trace also the steps of the walk that were not kept')
+    .option('--top <n>', `candidates shown by --trace (default: ${topUsual})`, wholeNumber(1))
+    .option('--pruned', 'let --trace show every step of the walk: those not kept, and the mere order of turns')
     .addHelpText(
       'after',
       examples(
         'knotwork recall "When did Ana move?" --budget 500',
         'knotwork recall "Why does Ana ski?" --trace',
         'knotwork recall "安娜为什么滑雪？" --json',
+        'knotwork recall - --json < questions.txt',
       ),
     )
     .action(act(registrar, recall))
 }
 
-const recall: Action<RecallCommandOptions> = (context, [question], options) =>
-  withMemory(context, { missing: 'refuse', vectors: true }, async (memory) => {
-    const found = await memory.recall(String(question), recallOptions(options))
-    if (context.out.json) context.out.printDocument(recollectionJson(found, options))
-    else show(found, options, context)
+const recall: Action<RecallCommandOptions> = (context, [question], options) => {
+  refuseUnread(options)
+  return withMemory(context, { missing: 'refuse', vectors: true }, async (memory) => {
+    if (question === '-') await recallEach(memory, options, context)
+    else {
+      const found = await memory.recall(String(question), recallOptions(options))
+      if (context.out.json) context.out.printDocument(recollectionJson(found, options))
+      else await show(found, options, { memory, context })
+    }
     return exitCode.ok
   })
+}
 
-function show(found: Recollection, options: RecallCommandOptions, { out }: CommandContext): void {
+/** A flag that nothing reads would be taken for one that works. */
+function refuseUnread({ trace, top, pruned }: RecallCommandOptions): void {
+  const unread = [...(top === undefined ? [] : ['--top']), ...(pruned ? ['--pruned'] : [])]
+  if (!trace && unread.length > 0)
+    throw invalidInput(`recall: ${unread.join(' and ')} must stand with --trace, which shows them`, 'add --trace')
+}
+
+/** One question a line: each context under its question, or one JSON object a line. */
+async function recallEach(memory: Memory, options: RecallCommandOptions, context: CommandContext): Promise<void> {
+  const { out } = context
+  for await (const question of stdinLines(context, 'recall')) {
+    const found = await memory.recall(question, recallOptions(options))
+    if (out.json) out.printJson(recollectionJson(found, options))
+    else {
+      out.print(out.paint.bold(`# ${out.onTerminal ? printable(question) : question}`))
+      await show(found, options, { memory, context })
+      out.print('')
+    }
+    await out.drained()
+    if (out.closed) return
+  }
+}
+
+async function show(
+  found: Recollection,
+  options: RecallCommandOptions,
+  { memory, context: commandContext }: { memory: Memory; context: CommandContext },
+): Promise<void> {
   const { context, trace } = found
+  const { out } = commandContext
   out.print(...contextLines(context.lines, out))
   for (const note of trace.notes) out.note(`note: ${note}`)
-  if (context.lines.length === 0)
-    out.note(trace.seen.events === 0 ? 'nothing is remembered in this scope yet' : 'nothing was found')
+  if (trace.seen.events === 0) out.note(await emptyScopeLine(memory.scope, commandContext))
+  else if (found.ranked.length === 0) out.note('nothing was found')
   else
     out.note(
       out.paint.dim(
@@ -99,11 +141,11 @@ function show(found: Recollection, options: RecallCommandOptions, { out }: Comma
       ),
     )
   if (!options.trace) return
-  out.print(...(context.lines.length > 0 ? [''] : []), ...traceLines(trace, options.top, out))
+  out.print(...(context.lines.length > 0 ? [''] : []), ...traceLines(trace, options.top ?? topUsual, out))
   out.print('', ...walkLines(trace, options.pruned === true, out))
 }
 
-function recollectionJson(found: Recollection, { trace, top }: RecallCommandOptions): unknown {
+function recollectionJson(found: Recollection, { trace, top = topUsual }: RecallCommandOptions): unknown {
   const { context } = found
   return {
     question: found.trace.question,

@@ -5,8 +5,10 @@ import type { Graph, Memory, RelationState, RelationView } from 'knotwork'
 import { type Action, act, examples, type Registrar, wholeNumber } from '../command.ts'
 import { withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
+import { directionsHelp, relationWords } from '../relation-words.ts'
 import type { Output } from '../terminal/output.ts'
 import { oneLine } from '../terminal/printable.ts'
+import { counted } from '../terminal/quantity.ts'
 import { table } from '../terminal/table.ts'
 
 interface RelationsOptions {
@@ -25,6 +27,7 @@ export function addRelations(registrar: Registrar): void {
     .summary('list how memories are related')
     .description(
       'Lists the relations of one memory, or of all in order of arrival: what each claims, how far it is believed, the words it rests on, and who made it. ' +
+        `A relation leads from A to B: ${directionsHelp}; --json has the kind. ` +
         `The order of turns (graph temporal) is listed where it is asked for. With --json one relation a line. Exit code ${exitCode.negative} when there is no such memory.`,
     )
     .argument('[ref]', 'only relations of this memory')
@@ -49,10 +52,20 @@ const relations: Action<RelationsOptions> = (context, [ref], options) =>
     const shown = found.slice(0, options.limit)
     if (out.json) for (const relation of shown) out.printJson(relation)
     else if (shown.length > 0) out.print(...tableOf(shown, out))
-    else out.note('no relations; what was remembered is related by knotwork settle or knotwork worker')
+    else out.note(await nothingLine(memory, ref === undefined ? null : String(ref), options))
     if (found.length > shown.length) out.note(out.paint.dim('there are more: --limit shows them'))
     return exitCode.ok
   })
+
+/** Why there are none: they are not looked for yet, or there are none. */
+async function nothingLine(memory: Memory, ref: string | null, options: RelationsOptions): Promise<string> {
+  const { jobs } = await memory.stats()
+  if (jobs.waiting > 0)
+    return `no relations; ${counted(jobs.waiting, 'event')} wait to be related: knotwork settle, or knotwork worker`
+  const narrowed = options.graph !== undefined || options.state !== undefined
+  const order = options.graph === undefined ? '; the order of turns: --graph temporal' : ''
+  return `${ref === null ? 'there are no' : `${ref} has no`} relations${narrowed ? ' of this kind' : ''}${order}`
+}
 
 /** Relations page by page, until there are more than are shown. */
 async function collect(memory: Memory, of: { ref?: string }, options: RelationsOptions): Promise<RelationView[]> {
@@ -75,7 +88,7 @@ function tableOf(shown: readonly RelationView[], out: Output): string[] {
     [
       { title: 'graph', paint: paint.dim },
       { title: 'from', paint: paint.cyan },
-      { title: 'kind', paint: paint.bold },
+      { title: 'relation', paint: paint.bold },
       { title: 'to', paint: paint.cyan },
       { title: 'state' },
       { title: 'belief', align: 'right' },
@@ -83,7 +96,9 @@ function tableOf(shown: readonly RelationView[], out: Output): string[] {
       { title: 'quote', flexible: true },
     ],
     shown.map(({ graph, from, kind, to, state, confidence, provenance: { generator, version, quote } }) =>
-      [graph, from, kind, to, state, confidence.toFixed(2), `${generator} ${version}`, quote ?? ''].map(oneLine),
+      [graph, from, relationWords(kind), to, state, confidence.toFixed(2), `${generator} ${version}`, quote ?? ''].map(
+        oneLine,
+      ),
     ),
     { width: out.onTerminal ? out.columns : undefined, title: paint.dim },
   )

@@ -1,5 +1,7 @@
 /** knotwork remember: one thing said. */
-import type { Receipt, RememberInput } from 'knotwork'
+import { InvalidArgumentError } from 'commander'
+import { MemoryError, type Receipt, type RememberInput } from 'knotwork'
+import { instantOf } from 'knotwork/store'
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { type CommandContext, withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
@@ -19,7 +21,7 @@ export function addRemember(registrar: Registrar): void {
     .argument('[text]', 'the words; from stdin when missing or -')
     .option('--speaker <name>', 'who said it')
     .option('--role <role>', 'role in the conversation, such as user or assistant')
-    .option('--time <time>', 'when it was said, ISO 8601 (default: now)')
+    .option('--time <time>', 'when it was said, ISO 8601 with or without a zone (default: now)', isoTime)
     .option('--session <name>', 'the conversation it belongs to (default: its day)')
     .option('--ref <ref>', 'your own handle; makes remembering it again a no-op')
     .addHelpText(
@@ -30,6 +32,17 @@ export function addRemember(registrar: Registrar): void {
       ),
     )
     .action(act(registrar, remember))
+}
+
+/** Checked here, for the engine's message offers what no flag can pass: a Date, and epoch milliseconds. */
+function isoTime(value: string): string {
+  try {
+    instantOf(value, 'remember')
+    return value
+  } catch (error) {
+    if (!MemoryError.is(error, 'INVALID_INPUT')) throw error
+    throw new InvalidArgumentError('It must be ISO 8601 such as 2025-06-02 or 2025-06-02T19:12:00+02:00.')
+  }
 }
 
 const remember: Action<RememberOptions> = async (context, [given], options) => {

@@ -1,36 +1,68 @@
 /** knotwork stats: how much is remembered. */
 import { type MemoryStats, systemClock } from 'knotwork'
 import { type Action, act, examples, type Registrar } from '../command.ts'
-import { withMemory } from '../context.ts'
+import { type CommandContext, withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
+import { scopeName, scopesOf } from '../scope-hint.ts'
+import { oneLine } from '../terminal/printable.ts'
 import { bytes, count, span } from '../terminal/quantity.ts'
-import { facts } from '../terminal/table.ts'
+import { facts, table } from '../terminal/table.ts'
 
 /** Registers the command. */
 export function addStats(registrar: Registrar): void {
   registrar.program
     .command('stats')
     .summary('count what is remembered')
-    .description('Counts what one scope of the store holds: events, sessions, relations, vectors, waiting jobs.')
-    .addHelpText('after', examples('knotwork stats --store agent.db', 'knotwork stats --user ana --json'))
+    .description(
+      'Counts what one scope of the store holds: events, sessions, relations, vectors, waiting jobs. With --scopes lists all scopes of the store.',
+    )
+    .option('--scopes', 'list the scopes that hold events, with how many')
+    .addHelpText(
+      'after',
+      examples('knotwork stats --store agent.db', 'knotwork stats --user ana --json', 'knotwork stats --scopes'),
+    )
     .action(act(registrar, stats))
 }
 
-const stats: Action<object> = (context) =>
-  withMemory(context, { missing: 'refuse', vectors: true }, async (memory) => {
+const stats: Action<{ readonly scopes?: boolean }> = (context, _args, options) =>
+  withMemory(context, { missing: 'refuse', vectors: !options.scopes }, async (memory) => {
     const { out } = context
+    if (options.scopes) {
+      await listScopes(context)
+      return exitCode.ok
+    }
     const found = await memory.stats()
     if (out.json) out.printDocument(found)
     else out.print(...facts(pairsOf(found), out.paint.dim))
     return exitCode.ok
   })
 
+/** All scopes of the store: told to whoever may open its file. */
+async function listScopes(context: CommandContext): Promise<void> {
+  const { out, settings } = context
+  const scopes = (await scopesOf(context)).map(({ scope, events }) => ({ ...scope, events }))
+  if (out.json) out.printDocument({ store: settings.store, scopes })
+  else if (scopes.length === 0) out.note('no scope of this store holds anything')
+  else
+    out.print(
+      ...table(
+        [
+          { title: 'tenant' },
+          { title: 'agent' },
+          { title: 'user', flexible: true },
+          { title: 'events', align: 'right' },
+        ],
+        scopes.map(({ tenant, agent, user, events }) => [...[tenant, agent, user].map(oneLine), count(events)]),
+        { width: out.onTerminal ? out.columns : undefined, title: out.paint.dim },
+      ),
+    )
+}
+
 function pairsOf(found: MemoryStats): [string, string][] {
-  const { tenant, agent, user } = found.scope
   const age = found.jobs.oldestCreatedAt === null ? null : systemClock.now() - found.jobs.oldestCreatedAt
   const pairs: [string, string][] = [
     ['store', found.bytes === null ? found.store : `${found.store} (${bytes(found.bytes)})`],
-    ['scope', `tenant ${tenant}, agent ${agent}, user ${user}`],
+    ['scope', scopeName(found.scope)],
     [
       'events',
       found.events === found.sources

@@ -1,5 +1,5 @@
 /** knotwork why-not: what became of one memory for one question. */
-import type { Trace, WhyNot } from 'knotwork'
+import type { CandidateTrace, Trace, WhyNot } from 'knotwork'
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { type CommandContext, withMemory } from '../context.ts'
 import { eventLines } from '../event-view.ts'
@@ -56,8 +56,13 @@ function show(found: WhyNot, trace: Trace | null, { out }: CommandContext): void
   out.print(
     '',
     ...candidateTable(
-      shown.toSorted((a, b) => a.rank - b.rank),
+      shown.toSorted((a, b) => placeOf(a) - placeOf(b)),
       out,
     ),
   )
+}
+
+/** What has no rank lies behind all that have one. */
+function placeOf({ rank }: CandidateTrace): number {
+  return rank ?? Number.MAX_VALUE
 }

@@ -2,8 +2,8 @@
 import { type ConsolidationReport, type Memory, systemClock } from 'knotwork'
 import type { Output } from '../terminal/output.ts'
 import { progressOn } from '../terminal/progress.ts'
-import { count, counted, span } from '../terminal/quantity.ts'
-import { nextLines, questionLines, scoreLines } from './demo-view.ts'
+import { counted, span } from '../terminal/quantity.ts'
+import { groupsOf, nextLines, questionLines, scoreLines } from './demo-view.ts'
 import { importConversation } from './import-conversation.ts'
 import {
   type AskedQuestion,
@@ -44,17 +44,16 @@ export async function playDemo(memory: Memory, plan: DemoPlan, out: Output): Pro
   const questions = demoQuestions(language)
   const scores = await scoresOf(memory, questions, budgetTokens, out)
   tell(...scoreLines(scores, questions.length), '')
-  tell(`The first question of each kind, ${count(budgetTokens)} tokens of context each:`, '')
 
   const asked: AskedQuestion[] = []
-  for (const question of firstOfEachKind(questions)) {
-    const answered = await ask(memory, question, budgetTokens)
-    asked.push(answered)
-    tell(...questionLines(answered, { budgetTokens, kept }, out))
+  for (const question of firstOfEachKind(questions)) asked.push(await ask(memory, question, budgetTokens))
+  const telling = { budgetTokens, kept, language }
+  for (const { title, questions: group } of groupsOf(asked, budgetTokens)) {
+    tell(title, '')
+    for (const answered of group) tell(...questionLines(answered, telling, out))
   }
-  const [first] = asked
   if (out.json) out.printDocument({ language, kept, imported, consolidated, scores, questions: asked.map(askedJson) })
-  else if (first !== undefined) tell(...nextLines(first, language, kept, out))
+  else tell(...nextLines(asked, telling, out))
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<[result: T, took: string]> {

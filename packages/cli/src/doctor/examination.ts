@@ -1,10 +1,13 @@
 /**
  * What can be wrong? Each check answers for one thing, and a failed one does not stop those that do not need it.
  */
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { type Memory, openMemory, systemClock } from 'knotwork'
 import { isStoreFile, type Settings } from '../config.ts'
+import { type CommandContext, missingFault, missingRemedy } from '../context.ts'
 import { damagedRemedy, failureOf } from '../failure.ts'
+import { foreignFile } from '../foreign-file.ts'
+import { emptyScopeLine } from '../scope-hint.ts'
 import { count, counted, span } from '../terminal/quantity.ts'
 import { referenceMistakes, referenceTriples } from './reference-triples.ts'
 
@@ -18,13 +21,14 @@ export interface Finding {
 }
 
 /** Checks everything, in the order in which one thing needs another. */
-export async function examine(settings: Settings): Promise<Finding[]> {
+export async function examine(context: CommandContext): Promise<Finding[]> {
+  const { settings } = context
   const embedder = await embedderFinding(settings)
   const works = embedder.state === 'ok'
   return [
     nodeFinding(process.versions.node),
     embedder,
-    ...(await storeFindings({ ...settings, embedder: works ? settings.embedder : 'none' })),
+    ...(await storeFindings({ ...settings, embedder: works ? settings.embedder : 'none' }, context)),
   ]
 }
 
@@ -55,25 +59,19 @@ async function embedderFinding({ embedder }: Settings): Promise<Finding> {
   }
 }
 
-async function storeFindings(settings: Settings): Promise<Finding[]> {
+async function storeFindings(settings: Settings, context: CommandContext): Promise<Finding[]> {
   const { store } = settings
-  if (isStoreFile(store) && !existsSync(store))
-    return [
-      problem(
-        'store',
-        `${store} does not exist`,
-        'name the store with --store or KNOTWORK_STORE, or begin one: knotwork import FILE',
-      ),
-    ]
+  const missing = missingFault(settings)
+  if (missing !== null) return [problem('store', missing, missingRemedy)]
   let memory: Memory
   try {
     memory = await openMemory(store, { scope: settings.scope, embedder: settings.embedder })
   } catch (error) {
-    return [failed('store', error)]
+    return [failed('store', isStoreFile(store) ? foreignFile(store, error) : error)]
   }
   try {
     return [
-      await openedFinding(memory),
+      await openedFinding(memory, context),
       writableFinding(store),
       await soundFinding(memory),
       await vectorFinding(memory),
@@ -86,12 +84,11 @@ async function storeFindings(settings: Settings): Promise<Finding[]> {
   }
 }
 
-async function openedFinding(memory: Memory): Promise<Finding> {
+async function openedFinding(memory: Memory, context: CommandContext): Promise<Finding> {
   const { store, events, sessions } = await memory.stats()
-  return ok(
-    'store',
-    `${store} opens, its schema is this version's, ${counted(events, 'event')} in ${counted(sessions, 'session')} of this scope`,
-  )
+  const opens = `${store} opens, its schema is this version's`
+  if (events === 0) return ok('store', `${opens}; ${await emptyScopeLine(memory.scope, context)}`)
+  return ok('store', `${opens}, ${counted(events, 'event')} in ${counted(sessions, 'session')} of this scope`)
 }
 
 function writableFinding(store: string): Finding {

@@ -7,7 +7,7 @@ import type { Receipt, RememberInput } from 'knotwork'
 import { type ImportReport, ImportTally, type LineProblem } from './import-report.ts'
 import { LineRefs } from './line-refs.ts'
 import type { FileLine } from './lines.ts'
-import { parseLine } from './parse-line.ts'
+import { parseLine, refuseWholeFile } from './parse-line.ts'
 
 /** What an import tells while it runs. */
 export interface ImportObserver {
@@ -29,6 +29,7 @@ const batchLength = 8 * 1024 * 1024
  * Imports lines and reports what became of each.
  *
  * @param fileName  of the source without folders, see {@link LineRefs}
+ * @throws {INVALID_INPUT} when the first line shows that the file is one JSON document and not JSON Lines
  */
 export async function importLines(
   lines: AsyncIterable<FileLine>,
@@ -57,6 +58,7 @@ export async function importLines(
     observer.progress(seen, bytesRead)
   }
   for await (const line of lines) {
+    if (seen === 0 && line.text !== null) refuseWholeFile(line.text)
     seen++
     bytesRead = line.bytesRead
     const parsed = line.text === null ? { problem: line.problem ?? '' } : parseLine(line.text)

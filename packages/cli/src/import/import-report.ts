@@ -75,7 +75,11 @@ export class ImportTally {
     }
     if (receipt.status !== 'conflict') return null
     this.#conflicts++
-    return this.#keep({ line, status: 'conflict', reason: `${receipt.ref} is taken by another text` })
+    return this.#keep({
+      line,
+      status: 'conflict',
+      reason: `${receipt.ref} is taken by another text; give the new one a ref of its own, or forget the old`,
+    })
   }
 
   report(): ImportReport {

@@ -4,6 +4,8 @@
  * Reads the shape only; whether a time or a ref is valid is the engine's to say.
  */
 import type { RememberInput } from 'knotwork'
+import { invalidInput } from '../failure.ts'
+import { readContent, withoutWords } from './chat-message.ts'
 
 /** A line, read. */
 export type ParsedLine =
@@ -23,7 +25,8 @@ export const fields: readonly (keyof RememberInput)[] = [
   'attributes',
 ]
 
-const known: ReadonlySet<string> = new Set<string>([...fields, 'ref', 'idempotencyKey'])
+/** Beside them those that say nothing about what was said; the first set may not grow, or refs of lines without one change. */
+const known: ReadonlySet<string> = new Set<string>([...fields, 'timeSource', 'ref', 'idempotencyKey'])
 
 /** Reads a line of JSON Lines. Fields with the value null count as absent; unknown fields are named, not kept. */
 export function parseLine(line: string): ParsedLine {
@@ -41,17 +44,21 @@ export function parseLine(line: string): ParsedLine {
   if (isDeep(value)) return { problem: `the line must not be nested deeper than ${depthMax}` }
   const given = Object.entries(value).filter(([, field]) => field !== null)
   const input = Object.fromEntries(given.filter(([name]) => known.has(name)))
-  const message = input.text === undefined ? given.find(([name]) => name === 'content') : undefined
-  if (message !== undefined) {
-    const problem = takeContent(input, message[1])
-    if (problem !== null) return { problem }
+  const content = input.text === undefined ? given.find(([name]) => name === 'content') : undefined
+  const ignored = given.map(([name]) => name).filter((name) => !known.has(name) && name !== content?.[0])
+  if (content !== undefined) {
+    const read = readContent(content[1])
+    if ('problem' in read) return read
+    ignored.push(...read.ignored)
+    input.text = read.text
+    const { speaker, role } = input
+    // The role speaks where nobody is named.
+    if (speaker === undefined || (typeof speaker === 'string' && speaker.trim() === '')) input.speaker = role
   }
   // An event may be all picture: the engine then indexes the captions.
   if (input.text === undefined && input.attachments !== undefined) input.text = ''
-  return {
-    input: input as unknown as RememberInput,
-    ignored: given.map(([name]) => name).filter((name) => !known.has(name) && name !== message?.[0]),
-  }
+  if (input.text === undefined) return { problem: withoutWords(value as Record<string, unknown>) }
+  return { input: input as unknown as RememberInput, ignored }
 }
 
 /** Deepest nesting of a line: above the engine's own limit, and far below what exhausts the stack of those who walk it. */
@@ -67,21 +74,21 @@ function isDeep(value: object): boolean {
   return false
 }
 
-/**
- * Chat messages `{"role", "content"}`: the content is the text, and the role the speaker where nobody else is named.
- *
- * @returns why the content cannot be taken; null when it was
- */
-function takeContent(input: Record<string, unknown>, content: unknown): string | null {
-  if (Array.isArray(content)) return contentPartsProblem
-  if (typeof content !== 'string') return `content must be a string, got a ${typeof content}`
-  input.text = content
-  const { speaker, role } = input
-  if (speaker === undefined || (typeof speaker === 'string' && speaker.trim() === '')) input.speaker = role
-  return null
-}
-
-const contentPartsProblem =
-  'content must be a string, got an array; exports with content in parts are not read yet, put the words of each message into "text"'
-
 const arrayProblem = "the line must be a JSON object, got an array; make one line per object: jq -c '.[]' FILE"
+
+/**
+ * A file that is one JSON document has no line that can be read: said once, and not of each of its lines.
+ *
+ * @param line  the first that is not blank
+ * @throws {INVALID_INPUT} when it begins an array, or an object that goes on below
+ */
+export function refuseWholeFile(line: string): void {
+  const head = line.trim()
+  if (head.startsWith('['))
+    throw invalidInput(
+      'import: FILE must be JSON Lines, got a JSON array',
+      "make one line per object: jq -c '.[]' FILE",
+    )
+  if (head === '{')
+    throw invalidInput('import: FILE must be JSON Lines, got an object over several lines', 'jq -c . FILE')
+}

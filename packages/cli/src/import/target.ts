@@ -1,11 +1,13 @@
 /** Where do the lines of an import go? Into a store that is made only once there is something to keep. */
-import type { Memory } from 'knotwork'
+import type { ConsolidationReport, Memory } from 'knotwork'
 import { DryRun } from './dry-run.ts'
 import type { WriteBatch } from './import-lines.ts'
 
 /** Takes batches, and is closed when all were written. */
 export interface ImportTarget {
   readonly write: WriteBatch
+  /** Consolidates what waits in the scope; null where nothing was opened or may be written. */
+  settle(onProgress: (done: number, share: number) => void): Promise<ConsolidationReport | null>
   close(): Promise<void>
 }
 
@@ -24,6 +26,7 @@ export function storeTarget(open: () => Promise<Memory>, exists: boolean): Impor
       memory ??= await open()
       return memory.rememberMany(inputs, { onProgress })
     },
+    settle: async (onProgress) => (memory === null ? null : settle(memory, onProgress)),
     close: async () => memory?.close(),
   }
 }
@@ -31,5 +34,10 @@ export function storeTarget(open: () => Promise<Memory>, exists: boolean): Impor
 /** Nowhere: lines are judged and compared with the store, if there is one. */
 export function dryTarget(store: Memory | null): ImportTarget {
   const dryRun = new DryRun(store)
-  return { write: (inputs) => dryRun.judge(inputs), close: async () => store?.close() }
+  return { write: (inputs) => dryRun.judge(inputs), settle: async () => null, close: async () => store?.close() }
+}
+
+async function settle(memory: Memory, onProgress: (done: number, share: number) => void): Promise<ConsolidationReport> {
+  const { waiting } = (await memory.stats()).jobs
+  return memory.consolidate({ onProgress: (done) => onProgress(done, Math.min(1, done / Math.max(1, waiting))) })
 }

@@ -68,6 +68,11 @@ export class Output {
     if (!this.#options.quiet && !this.json) this.warn(line)
   }
 
+  /** A note in words, or with `--json` as one JSON object on stderr; not in quiet mode. */
+  noteBoth(line: string, value: object): void {
+    if (!this.#options.quiet) this.warn(this.json ? JSON.stringify(value) : line)
+  }
+
   /** Tells of something wrong; in every mode. */
   warn(line: string): void {
     this.#options.stderr.write(`${line}\n`)

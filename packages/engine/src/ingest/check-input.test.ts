@@ -251,7 +251,15 @@ describe('digest', () => {
   const digestOf = (input: unknown) => check(input).digest
 
   it('[IN-11] is the same for the same speaker, text and attachments, whatever else differs', () => {
-    const other = { ...base, ref: 'r', session: 's', time: 0, role: 'user', kind: 'document', attributes: { a: 1 } }
+    const other = {
+      ...base,
+      ref: 'r',
+      session: 's',
+      time: '2025-06-02',
+      role: 'user',
+      kind: 'document',
+      attributes: { a: 1 },
+    }
     expect(digestOf(other)).toBe(digestOf(base))
     expect(digestOf(base)).toMatch(/^[0-9a-f]{64}$/)
   })

@@ -32,6 +32,7 @@ const inputKeys = [
   'speaker',
   'role',
   'time',
+  'timeSource',
   'session',
   'ref',
   'idempotencyKey',
@@ -59,8 +60,12 @@ export function checkInput(input: RememberInput, policy: IngestPolicy, system: {
   const id = system.ids.next(recordedAt)
   const ref = mark(given.ref, 'ref')
   if (ref !== null && splitRef(ref).part !== 0)
-    throw bad('ref', 'must not end in ¶ and digits, which name the segments of a long text')
-  const saidAt = instantOf((given.time ?? recordedAt) as TimeInput, 'remember')
+    throw bad(
+      'ref',
+      'must not end in ¶ and digits, which name the segments of a long text; give the whole text under its own ref, as export does',
+    )
+  // A Date, for what our own clock says is no guess of a caller's, however near to 1970 it stands.
+  const saidAt = instantOf((given.time ?? new Date(recordedAt)) as TimeInput, 'remember')
   const kind = oneOf(given.kind ?? 'utterance', eventKinds, 'kind')
   const role = handle(given.role, 'role')
   const speaker = handle(given.speaker, 'speaker')
@@ -82,12 +87,20 @@ export function checkInput(input: RememberInput, policy: IngestPolicy, system: {
       text,
       attachments,
       saidAt,
-      timeSource: (given.time ?? null) === null ? 'ingest' : 'given',
+      timeSource: timeSourceOf(given),
       recordedAt,
       trust: oneOf(given.trust ?? defaultTrust(kind, role), trustClasses, 'trust'),
       attributes: reading('attributes', () => checkAttributes(given.attributes)),
     },
   }
+}
+
+/** Only what is restored can have a time and yet none of its speaker's. */
+function timeSourceOf({ time, timeSource }: Fields): Event['timeSource'] {
+  const usual = (time ?? null) === null ? 'ingest' : 'given'
+  const source = oneOf(timeSource ?? usual, ['given', 'ingest'], 'timeSource')
+  if (source === 'given' && usual === 'ingest') throw bad('timeSource', 'must not be given without a time')
+  return source
 }
 
 type Fields = Partial<Record<keyof RememberInput, unknown>>

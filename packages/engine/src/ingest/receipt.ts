@@ -1,7 +1,7 @@
 /** What became of something said? The receipt of `remember`: expected outcomes are values. */
 
 import type { ErrorCode } from '../errors.ts'
-import type { Attachment, EventKind, JsonValue, TrustClass } from '../record/event.ts'
+import type { Attachment, Event, EventKind, JsonValue, TrustClass } from '../record/event.ts'
 import type { TimeInput } from '../record/instant.ts'
 
 /** What a caller hands to `remember`. Only `text` is required, and not even that where an attachment has a caption. */
@@ -12,8 +12,10 @@ export interface RememberInput {
   readonly speaker?: string
   /** Conversational role of the source, for example `user`, `assistant`, `tool`. */
   readonly role?: string
-  /** When it was said; ISO 8601 with or without zone, a Date, or epoch milliseconds. Default: now, marked `ingest`. */
+  /** When it was said; ISO 8601 with or without zone, a Date, or epoch milliseconds (not seconds). Default: now, marked `ingest`. */
   readonly time?: TimeInput
+  /** Restores what `export` wrote: `ingest` where `time` was once read from the clock. Default: `given` with a time. */
+  readonly timeSource?: Event['timeSource']
   /** The conversation it belongs to. Default: the calendar day of `time`. */
   readonly session?: string
   /** Your own handle, unique in the scope, for example a message id. With a ref, remembering is idempotent. */

@@ -92,6 +92,20 @@ describe('options', () => {
     expect(ranked.map((one) => one.ref)).toEqual(['a'])
   })
 
+  it('[RC-90] where something is found and nothing of it fits, a note tells what the best costs, which then fits', async () => {
+    const memory = await openMemory(':memory:', { embedder: 'none' })
+    await memory.remember({ text: 'Green tea in Oslo.', ref: 'tea' })
+    await memory.remember({ text: 'Tea.', ref: 'short' })
+    const { context, ranked, trace } = await memory.recall('green tea', { budgetTokens: 1 })
+    expect(context.lines).toEqual([])
+    const [note = ''] = trace.notes
+    const cost = Number(/^no line fits the budget of 1; the best of 2 found costs (\d+) tokens$/.exec(note)?.[1])
+    const enough = await memory.recall('green tea', { budgetTokens: cost })
+    expect(enough.context.lines.map(({ event }) => event.ref)).toEqual([ranked[0]?.ref])
+    expect(enough.trace.notes).toEqual([])
+    expect((await memory.recall('zebra', { budgetTokens: 1 })).trace.notes).toEqual([])
+  })
+
   it("[RC-57] the default budget is the policy's", async () => {
     const memory = await memoryOf(Array.from({ length: 60 }, (_, i) => said(`m${i}`, `Tea ${i}. ${'x'.repeat(200)}`)))
     const { context } = await memory.recall('tea')

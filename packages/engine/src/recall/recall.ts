@@ -14,6 +14,7 @@ import { scriptCounter } from '../text/budget.ts'
 import { graphemeCut } from '../text/grapheme.ts'
 import type { Anchors } from './anchors.ts'
 import { findAnchors, isProposed } from './anchors.ts'
+import { coverageNotes } from './coverage.ts'
 import { Deadline } from './deadline.ts'
 import type { Scored } from './fusion.ts'
 import { denseTrust, fuse, weigherOf } from './fusion.ts'
@@ -65,6 +66,7 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   const extraTerms = words.map(termOfWord).filter((term) => term !== null)
   const wanted = { plan, vectors, extraTerms, watched: request.watched }
   const { anchors, notes: mismatch } = await anchorsOf(wanted, policy, snapshot)
+  const coverage = await coverageNotes(anchors, mismatch.length > 0 ? null : vectors, snapshot)
   stage('anchors')
   const all = fuse(anchors, trust, policy)
   const competing = all.filter(proposed).slice(0, policy.pool.size)
@@ -90,10 +92,12 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
     ...request.viewNotes,
     ...(failure === null ? [] : [failure]),
     ...mismatch,
+    ...coverage,
     ...deadline.notes(),
   ]
   const chosen = await select(ranked, request, policy, snapshot)
   const context = linearise(chosen)
+  if (chosen.length === 0) notes.push(...(await misfitNotes(ranked, request, snapshot)))
   stage('select')
   return {
     context,
@@ -130,6 +134,18 @@ async function anchorsOf(
     const anchors = await findAnchors({ ...asked, vectors: null }, policy, snapshot)
     return { anchors, notes: [`the stored vectors have another shape, so only words were searched: ${error.message}`] }
   }
+}
+
+/** Where something was found and nothing of it fits: what the best of it would cost. */
+async function misfitNotes(
+  ranked: readonly Scored[],
+  { budgetTokens, counter, policy }: RecallRequest,
+  snapshot: Snapshot,
+): Promise<readonly string[]> {
+  const unlimited = { budgetTokens: Number.POSITIVE_INFINITY, counter }
+  const [best] = await select(ranked.slice(0, 1), unlimited, policy, snapshot)
+  if (best === undefined) return []
+  return [`no line fits the budget of ${budgetTokens}; the best of ${ranked.length} found costs ${best.tokens} tokens`]
 }
 
 function stopwatch(request: RecallRequest): { (stage: string): void; elapsed: Record<string, number> } {

@@ -51,7 +51,8 @@ export interface CandidateTrace {
   /** Weighted contribution of each signal to the final score. */
   readonly signals: Readonly<Partial<Record<Signal, number>>>
   readonly score: number
-  readonly rank: number
+  /** Position in the ranking, from 1; null outside the pool, where nothing was ranked. */
+  readonly rank: number | null
   /** `pool`: not among the candidates that were reranked · `budget`: no room left. */
   readonly lostAt: Fate
 }
@@ -109,6 +110,8 @@ export interface WhyNot {
   readonly candidate: CandidateTrace | null
   /** Score of the last line that did get in; null where none did, and for an unknown event. */
   readonly neededScore: number | null
+  /** A budget that takes the event in, and all that ranks above it; null but for the verdict `budget`. */
+  readonly neededTokens: number | null
 }
 
 /** What `recall` returns. */

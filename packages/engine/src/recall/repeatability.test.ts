@@ -56,6 +56,7 @@ function hooked(inner: Store, before: (call: string) => Promise<void>): Store {
     ...{ name, capabilities, relations, jobs },
     events: wrapped(inner.events, 'events'),
     search: wrapped(inner.search, 'search'),
+    scopes: () => inner.scopes(),
     stats: (scope) => inner.stats(scope),
     verify: () => inner.verify(),
     close: () => inner.close(),

@@ -32,6 +32,7 @@ async function snapshotOf(said: readonly Said[]): Promise<Snapshot> {
     embedder: null,
     postings: (terms, max) => store.search.postings(defaultScope, terms, max),
     nearest: async () => ({ no: new Float64Array(0), score: new Float32Array(0) }),
+    lacksVectors: async () => false,
     tokenRows: (nos) => store.search.tokenRows(defaultScope, tokenSpace.id, nos),
     relations: async () => [],
     refs: (nos) => store.events.refs(defaultScope, nos),

@@ -19,6 +19,8 @@ export interface Snapshot {
   postings(terms: readonly string[], frequencyMax: number): Promise<Postings[]>
   /** Nearest events to a question vector; empty without an embedder. */
   nearest(query: Float32Array, limit: number, include: readonly number[]): Promise<Nearest>
+  /** Whether the store holds no entry of this event in the embedder's space; false without an embedder. */
+  lacksVectors(no: number): Promise<boolean>
   /** Token rows per event, null where there are none. */
   tokenRows(nos: readonly number[]): Promise<({ count: number; rows: Int8Array } | null)[]>
   /** Handles in the order asked, null for what was forgotten since. */
@@ -94,6 +96,11 @@ export class SnapshotSource {
         embedder === null
           ? Promise.resolve(nothing)
           : store.search.nearest(scope, { space: embedder.space.id, query, limit, include }),
+      lacksVectors: async (no) => {
+        if (embedder === null) return false
+        const page = { space: embedder.space.id, after: no - 1, limit: 1 }
+        return (await store.search.withoutVectors(scope, page))[0]?.no === no
+      },
       tokenRows: (nos) =>
         tokenSpace === undefined
           ? Promise.resolve(nos.map(() => null))

@@ -104,7 +104,7 @@ function candidatesOf({ all, ranked, bystanders, chosen }: Stages): CandidateTra
     ...asRanked(scored),
     retrievers: scored.candidate.retrievers,
     signals: scored.signals,
-    rank: i + 1,
+    rank: i < ranked.length ? i + 1 : null,
     lostAt: fateOf(scored.candidate.no),
   }))
 }

@@ -53,6 +53,7 @@ function worldOf(relations: readonly Relation[], sizes: readonly number[] = [40]
     embedder: null,
     postings: unused,
     nearest: unused,
+    lacksVectors: unused,
     tokenRows: unused,
     refs: unused,
     events: unused,

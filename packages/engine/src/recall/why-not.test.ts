@@ -41,6 +41,7 @@ describe('whyNot', () => {
     const answer = await memory.whyNot('green tea', 'tea')
     const { context } = await memory.recall('green tea')
     expect(answer).toMatchObject({ verdict: 'context', candidate: { ref: 'tea', rank: 1, lostAt: null } })
+    expect(answer.neededTokens).toBeNull()
     expect(answer.neededScore).toBe(Math.min(...context.lines.map((line) => line.score)))
     expect(answer.reason).toBe(
       `It is in the context. Its rank is 1 with a score of ${answer.candidate?.score.toFixed(3)}; its words proposed it at rank 1 and its sentence vectors proposed it at rank 1.`,
@@ -56,6 +57,10 @@ describe('whyNot', () => {
     expect(answer.neededScore).toBe(context.lines[0]?.score)
     expect(answer.reason).toContain(`the last line that fitted has ${answer.neededScore?.toFixed(3)}`)
     expect(answer.reason).toMatch(/^The token budget was spent on events ranked higher\. /)
+    const { neededTokens } = answer
+    expect(answer.reason).toContain(`A budget of ${neededTokens} tokens takes it in.`)
+    const enough = await memory.recall('green tea in Oslo', { budgetTokens: neededTokens ?? 0 })
+    expect(enough.context.lines.map((line) => line.event.ref)).toContain('train')
   })
 
   it('[RC-40] budget: one too long for what was left is told from one ranked too low', async () => {
@@ -78,10 +83,10 @@ describe('whyNot', () => {
   it('[RC-41] pool: too low among the candidates, with its numbers all the same', async () => {
     const memory = await memoryOf(talk)
     const answer = await memory.whyNot('green tea in Oslo', 'cake', { policy: { pool: { size: 1 } } })
-    expect(answer).toMatchObject({ verdict: 'pool', candidate: { ref: 'cake', lostAt: 'pool', rank: 2 } })
+    expect(answer).toMatchObject({ verdict: 'pool', candidate: { ref: 'cake', lostAt: 'pool', rank: null } })
     expect(answer.candidate?.signals.late).toBeGreaterThanOrEqual(0)
     expect(answer.reason).toMatch(
-      /^It was not among the candidates that were reranked\. Its rank is 2 .*its words proposed it at rank 2/,
+      /^It was not among the candidates that were reranked, so it has no rank\. Its score is .*its words proposed it at rank 2/,
     )
   })
 

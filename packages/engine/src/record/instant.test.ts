@@ -50,7 +50,24 @@ describe('instantOf', () => {
       offsetMinutes: 0,
     })
     expect(read(1_700_000_000_000.9)).toEqual({ epochMs: 1_700_000_000_000, offsetMinutes: 0 })
-    expect(read(-0.5)).toEqual({ epochMs: 0, offsetMinutes: 0 })
+    expect(read(new Date(-0.5))).toEqual({ epochMs: 0, offsetMinutes: 0 })
+    expect(read(-100_000_000_000.9)).toEqual({ epochMs: -100_000_000_000, offsetMinutes: 0 })
+  })
+
+  it.each([[0], [1], [-1.5], [1_746_000_000], [99_999_999_999], [-99_999_999_999]])(
+    '[RD-21] %d is taken for seconds and refused, with the moment it would be',
+    (time) => {
+      const { message, details } = refusal(time)
+      expect(message).toMatch(/looks like seconds: multiply by 1000, or give ISO 8601/)
+      expect(message).toContain(new Date(time * 1000).toISOString())
+      expect(details.field).toBe('time')
+    },
+  )
+
+  it('[RD-21] milliseconds from 10¹¹ on, before 1970 too, and the years between in words or as a Date are read', () => {
+    for (const time of [100_000_000_000, -100_000_000_000, 1_746_000_000_000]) expect(read(time).epochMs).toBe(time)
+    expect(read(new Date(5)).epochMs).toBe(5)
+    expect(read('1970-01-01T00:00:00Z').epochMs).toBe(0)
   })
 
   it.each(['2024-02-29', '2000-02-29', '2025-06-30', '0001-01-01', '9999-12-31'])('[RD-4] %s exists', (day) => {
@@ -121,7 +138,7 @@ describe('instantOf', () => {
 
   it('[RD-7] an instant cannot be changed', () => {
     expect(Object.isFrozen(read('2025-03-04'))).toBe(true)
-    expect(Object.isFrozen(read(0))).toBe(true)
+    expect(Object.isFrozen(read(1_700_000_000_000))).toBe(true)
   })
 })
 

@@ -14,12 +14,19 @@ export interface Instant {
   readonly offsetMinutes: number | null
 }
 
-/** What callers may give as a time: ISO 8601 text (zone optional), a Date, or epoch milliseconds. */
+/** What callers may give as a time: ISO 8601 text (zone optional), a Date, or epoch milliseconds, at least 10¹¹ from 0. */
 export type TimeInput = string | Date | number
 
 /** Years 1 to 9999 as epoch milliseconds: what an ISO date with four digits can say. */
 const epochMsMin = -62_135_596_800_000
 const epochMsMax = 253_402_300_799_999
+
+/**
+ * A number nearer to 0 than this is refused. As milliseconds it lies within 38 months of the start of 1970; as seconds it would
+ * be some year from 1973 to 5138, which is what a Unix time of somebody else's export means. Whoever means those months
+ * says so in ISO 8601 or with a Date.
+ */
+const epochMsPlausible = 100_000_000_000
 
 const iso =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
@@ -27,9 +34,11 @@ const iso =
 /**
  * Reads a time. A date alone is midnight of that day, floating.
  *
- * @throws {INVALID_INPUT} when the text is no ISO 8601 date, a part is out of range (June 31st), or the year is outside 1 to 9999
+ * @throws {INVALID_INPUT} when the text is no ISO 8601 date, a part is out of range (June 31st), or the year is outside 1 to 9999,
+ * or a number is no plausible count of milliseconds
  */
 export function instantOf(time: TimeInput, operation: string): Instant {
+  if (typeof time === 'number' && Math.abs(time) < epochMsPlausible) throw seconds(operation, time)
   const epochMs = typeof time === 'number' ? time : epochMsOf(time)
   if (epochMs !== null) {
     if (!Number.isFinite(epochMs) || epochMs < epochMsMin || epochMs > epochMsMax) throw badTime(operation, time)
@@ -77,6 +86,19 @@ function offsetOf(zone: string | undefined): number | null {
   const total = Number(digits.slice(0, 2)) * 60 + minutes
   // 0 − total: -00:00 is 0, not -0.
   return zone.startsWith('-') ? 0 - total : total
+}
+
+function seconds(operation: string, got: number): MemoryError {
+  return new MemoryError(
+    'INVALID_INPUT',
+    `${operation}: time must be epoch milliseconds where it is a number, got ${shown(got)}, which looks like seconds: multiply by 1000, or give ISO 8601 such as ${secondsAsIso(got)}`,
+    { details: { field: 'time' } },
+  )
+}
+
+/** The moment so many seconds after the epoch; all that are refused lie in years that a Date holds. */
+function secondsAsIso(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
 }
 
 function badTime(operation: string, got: unknown): MemoryError {

@@ -18,14 +18,17 @@ export interface Provenance {
   /** Words the relation rests on, verbatim from a source event; null where order or structure speaks. */
   readonly quote: string | null
   readonly reason: string | null
-  /** Epoch milliseconds. */
+  /**
+   * Since when the relation can be known, epoch milliseconds: when its later event was recorded, and not when the rule
+   * ran, so that making it again changes nothing.
+   */
   readonly madeAt: number
 }
 
 /** A directed, typed edge between two events, named by their numbers in the scope. */
 export interface Relation {
   readonly graph: Graph
-  /** Kinds are data; `next` is the only one the fast path makes. */
+  /** Kinds are data; `next` is the only one the fast path makes. docs/GLOSSARY.md says which way each leads. */
   readonly kind: string
   readonly from: number
   readonly to: number

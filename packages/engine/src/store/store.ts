@@ -30,12 +30,24 @@ export interface Store {
   readonly relations: RelationStore
   readonly search: SearchStore
   readonly jobs: JobStore
+  /**
+   * The scopes that hold events, with how many; in order of tenant, agent, user by code point. The one call beside
+   * `verify` that sees all scopes: for whoever holds the store, and never for a memory, which is bound to one scope.
+   */
+  scopes(): Promise<ScopeCount[]>
   /** Counts for one scope. Cost O(1) reads where the store keeps counters, else one scan of an index. */
   stats(scope: Scope): Promise<StoreStats>
   /** Every broken invariant of the whole store, as sentences; empty when sound. Reads everything, writes nothing. */
   verify(): Promise<string[]>
   /** Calls after close reject with STORE_UNAVAILABLE. Closing twice is fine. */
   close(): Promise<void>
+}
+
+/** A scope that holds events. */
+export interface ScopeCount {
+  readonly scope: Scope
+  /** From 1. */
+  readonly events: number
 }
 
 /** The state of a scope that caches are checked against. */
@@ -163,6 +175,8 @@ export interface EventStore {
   refs(scope: Scope, nos: readonly number[]): Promise<(EventHandle | null)[]>
   /** Per source ref, its events in order of part; an empty list where there are none. */
   bySource(scope: Scope, sourceRefs: readonly string[]): Promise<NumberedEvent[][]>
+  /** Per source ref, its idempotency key; null where it has none, and where there is no such source. */
+  keys(scope: Scope, sourceRefs: readonly string[]): Promise<(string | null)[]>
   /** Events after a number, ascending, at most `limit`; of one session where given. */
   list(scope: Scope, page: { after: number; limit: number; session?: string }): Promise<NumberedEvent[]>
   /** Columns of the events with a number above `after`. */

@@ -177,6 +177,30 @@ const faults: readonly Fault[] = [
     }),
   },
   {
+    name: 'gives the key of one source for all of them',
+    rules: ['ST-95'],
+    patch: ({ events }) => ({
+      events: {
+        keys: async (scope, refs) => {
+          const [first = null, ...rest] = await events.keys(scope, refs)
+          return [first, ...rest.map(() => first)]
+        },
+      },
+    }),
+  },
+  {
+    name: 'lists scopes that hold nothing',
+    rules: ['ST-96'],
+    patch: (sound) => ({
+      store: {
+        scopes: async () => [
+          { scope: { tenant: 'a', agent: 'bc', user: 'd' }, events: 0 },
+          ...(await sound.scopes()).filter(({ scope }) => scope.tenant !== 'a'),
+        ],
+      },
+    }),
+  },
+  {
     name: 'answers after close',
     rules: ['ST-57'],
     patch: () => ({ store: { close: async () => undefined } }),
@@ -200,7 +224,13 @@ it('[ST-64] a sound store fails none', async () => {
 })
 
 it('[ST-64] differential play notices a broken store, and names the seed', async () => {
-  for (const name of ['drops the last posting', 'orders ties', 'forgets to bridge', 'loses what a duplicate']) {
+  for (const name of [
+    'drops the last posting',
+    'orders ties',
+    'forgets to bridge',
+    'loses what a duplicate',
+    'gives the key',
+  ]) {
     const broken = faultNamed(name)
     const play = playDifferential(InMemoryStore.open, () => openBroken(broken.patch), {
       seeds: [1, 2, 3, 4, 5, 6],

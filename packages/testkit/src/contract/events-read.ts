@@ -27,6 +27,22 @@ export const readChecks: readonly StoreCheck[] = [
     expect(answer.map(refs)).toEqual([['long¶1', 'long¶2'], [], ['a'], ['long¶1', 'long¶2'], []])
   }),
 
+  check(
+    'ST-95',
+    '`keys` gives the idempotency key of each source in the order asked, null where there is none',
+    async (bench) => {
+      await bench.append(draft({ ref: 'a', key: 'ka' }), draft({ ref: 'b' }))
+      const parts = segmentedDraft(['One. ', 'Two.'], { ref: 'c', key: 'kc' })
+      await bench.store.events.append(bench.scope, [parts])
+      await bench.append(draft({ ref: 'd', key: 'kd' }))
+      await bench.store.events.forget(bench.scope, ['d'])
+      const store = await bench.settle()
+      const refs = ['c', 'b', 'missing', 'a', 'a', 'd']
+      expect(await store.events.keys(bench.scope, refs)).toEqual(['kc', null, null, 'ka', 'ka', null])
+      expect(await store.events.keys({ ...bench.scope, user: 'other' }, ['a'])).toEqual([null])
+    },
+  ),
+
   check('ST-15', '`list` pages by number, of one session where given', async (bench) => {
     await bench.append(...['a', 'b', 'c', 'd', 'e'].map((ref, i) => draft({ ref, session: i % 2 ? 'odd' : 'even' })))
     const store = await bench.settle()

@@ -18,6 +18,7 @@ export const lifetimeChecks: readonly StoreCheck[] = [
       () => store.events.revision(scope),
       () => store.events.read(scope, [1]),
       () => store.events.bySource(scope, ['a']),
+      () => store.events.keys(scope, ['a']),
       () => store.events.list(scope, { after: 0, limit: 1 }),
       () => store.events.columns(scope, 0),
       () => store.events.times(scope),
@@ -39,6 +40,7 @@ export const lifetimeChecks: readonly StoreCheck[] = [
       () => store.jobs.unsettled(scope, [1]),
       () => store.jobs.dead(scope, 1),
       () => store.jobs.revive(scope, [1]),
+      () => store.scopes(),
       () => store.stats(scope),
       () => store.verify(),
     ]

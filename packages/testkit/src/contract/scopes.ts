@@ -65,6 +65,33 @@ export const scopeChecks: readonly StoreCheck[] = [
     await bench.settle()
     expect(await readAll(bench)).toBe(before)
   }),
+
+  check(
+    'ST-96',
+    '`scopes` lists those that hold events, with their number, by tenant, agent and user',
+    async (bench) => {
+      expect(await bench.store.scopes()).toEqual([])
+      for (const scope of [mine, ...neighbours]) await fill(bench, scope, vectorRows(sentenceSpace, [unitVector([1])]))
+      // By UTF-16 unit the first would stand behind the second.
+      for (const user of ['\uFF5A', '\u{1F600}'])
+        await bench.store.events.append({ ...mine, user }, [[draft({ ref: 'a' })]])
+      await bench.store.events.forget(neighbours[0] as Scope, ['a', 'b'])
+      await bench.store.events.forget(mine, ['a'])
+      const store = await bench.settle()
+      expect(
+        (await store.scopes()).map(({ scope, events }) => [scope.tenant, scope.agent, scope.user, events]),
+      ).toEqual([
+        ['ab', '_', 'd', 2],
+        ['ab', 'c', '%', 2],
+        ['ab', 'c', 'D', 2],
+        ['ab', 'c', 'd', 1],
+        ['ab', 'c', 'd ', 2],
+        ['ab', 'c', '\uFF5A', 1],
+        ['ab', 'c', '\u{1F600}', 1],
+        ['c', 'ab', 'd', 2],
+      ])
+    },
+  ),
 ]
 
 async function fill(
@@ -87,6 +114,7 @@ async function readAll({ store }: Bench): Promise<string> {
   return canonical([
     await store.events.list(mine, { after: 0, limit: 99 }),
     await store.events.bySource(mine, ['a', 'b']),
+    await store.events.keys(mine, ['a', 'b']),
     await store.events.columns(mine, 0),
     await store.relations.touching(mine, [1, 2, 3]),
     await store.search.postings(mine, ['tea'], 99),

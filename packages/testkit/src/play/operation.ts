@@ -165,6 +165,11 @@ async function snapshot(store: Store, scope: Scope): Promise<unknown> {
   const all = await store.events.list(scope, { after: 0, limit: 1_000_000 })
   return {
     all,
+    keys: await store.events.keys(
+      scope,
+      all.map(({ sourceRef }) => sourceRef),
+    ),
+    listed: (await store.scopes()).filter((one) => canonical(one.scope) === canonical(scope)),
     revision: await store.events.revision(scope),
     columns: await store.events.columns(scope, 0),
     times: await store.events.times(scope),

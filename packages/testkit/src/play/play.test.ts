@@ -104,7 +104,13 @@ describe('differential play', () => {
         },
       })
       const members = { events, relations, search, name, capabilities, jobs: forgetful }
-      return { ...members, stats: (s) => store.stats(s), verify: () => store.verify(), close: () => store.close() }
+      return {
+        ...members,
+        scopes: () => store.scopes(),
+        stats: (s) => store.stats(s),
+        verify: () => store.verify(),
+        close: () => store.close(),
+      }
     }
     const play = playDifferential(InMemoryStore.open, open, { seeds: [1], steps: 200 })
     await expect(play).rejects.toThrow(/seed 1 after 2 operations/)

@@ -55,6 +55,11 @@ export class InMemoryEvents implements EventStore {
     return sourceRefs.map((ref) => eventsOf(records.existing(records.sources.get(ref)?.nos ?? [])))
   }
 
+  async keys(scope: Scope, sourceRefs: readonly string[]): Promise<(string | null)[]> {
+    const { sources } = this.#records.of(scope)
+    return sourceRefs.map((ref) => sources.get(ref)?.idempotencyKey ?? null)
+  }
+
   async list(scope: Scope, page: { after: number; limit: number; session?: string }): Promise<NumberedEvent[]> {
     return eventsOf(this.#records.of(scope).after(page.after))
       .filter((event) => page.session === undefined || event.session === page.session)

@@ -4,9 +4,19 @@
  */
 
 import type { Scope } from '../../record/scope.ts'
-import type { Capabilities, EventStore, JobStore, RelationStore, SearchStore, Store, StoreStats } from '../store.ts'
+import type {
+  Capabilities,
+  EventStore,
+  JobStore,
+  RelationStore,
+  ScopeCount,
+  SearchStore,
+  Store,
+  StoreStats,
+} from '../store.ts'
 import { InMemoryEvents } from './events.ts'
 import { InMemoryJobs } from './jobs.ts'
+import { compareScopes } from './order.ts'
 import { Records } from './records.ts'
 import { InMemoryRelations } from './relations.ts'
 import { InMemorySearch } from './search.ts'
@@ -32,6 +42,14 @@ export class InMemoryStore implements Store {
   /** A fresh, empty store. */
   static async open(): Promise<InMemoryStore> {
     return new InMemoryStore()
+  }
+
+  async scopes(): Promise<ScopeCount[]> {
+    return this.#records
+      .all()
+      .map(({ scope, records }) => ({ scope, events: records.events.size }))
+      .filter(({ events }) => events > 0)
+      .sort((a, b) => compareScopes(a.scope, b.scope))
   }
 
   async stats(scope: Scope): Promise<StoreStats> {

@@ -24,6 +24,6 @@ export interface SqliteConnection {
   prepare(sql: string): SqliteStatement
   exec(sql: string): unknown
   /** The bytes of all pages. Without it, a forget rewrites the whole file. */
-  serialize?(): Buffer
+  serialize?(): Uint8Array
   close(): unknown
 }

@@ -103,7 +103,8 @@ export class Database {
       const [count] = this.row<[number]>('PRAGMA page_count') as [number]
       if (count * pageBytes > bytesMax || this.#connection.serialize === undefined) return null
       try {
-        return this.#connection.serialize()
+        const { buffer, byteOffset, byteLength } = this.#connection.serialize()
+        return Buffer.from(buffer, byteOffset, byteLength)
       } catch {
         // The snapshot is open, so what can fail is the memory for the copy. The caller has a way without it.
         return null

@@ -26,6 +26,7 @@ const listAll = `${selectEvents} WHERE e.scope_no = ? AND e.no > ? ORDER BY e.no
 const listSession = `${selectEvents} WHERE e.scope_no = ? AND e.session_no = ? AND e.no > ? ORDER BY e.no LIMIT ?`
 const findSession = 'SELECT session_no FROM sessions WHERE scope_no = ? AND session = ?'
 const countAfter = 'SELECT count(*) FROM events WHERE scope_no = ? AND no > ?'
+const keyOf = `SELECT idempotency_key FROM events WHERE scope_no = ? AND source_ref = ? ORDER BY part LIMIT 1`
 const readColumns = `SELECT no, session_no, seq, speaker_no, length, local_ms, marks FROM events
   WHERE scope_no = ? AND no > ? ORDER BY no`
 const readTimes = `SELECT no, epoch_ms, local_ms, recorded_at FROM events WHERE scope_no = ? AND no > 0 ORDER BY no`
@@ -73,6 +74,14 @@ export class SqliteEvents implements EventStore {
       const scopeNo = scopeNoOf(this.#database, scope)
       if (scopeNo === null) return sourceRefs.map(() => [])
       return sourceRefs.map((ref) => this.#database.rows<EventRow>(eventsOfSource, scopeNo, ref).map(eventOf))
+    })
+  }
+
+  async keys(scope: Scope, sourceRefs: readonly string[]): Promise<(string | null)[]> {
+    return this.#database.read('keys', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      if (scopeNo === null) return sourceRefs.map(() => null)
+      return sourceRefs.map((ref) => this.#database.row<[string | null]>(keyOf, scopeNo, ref)?.[0] ?? null)
     })
   }
 

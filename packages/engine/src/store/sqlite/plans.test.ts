@@ -34,6 +34,7 @@ async function statementsOfThePort(connection: SqliteConnection): Promise<string
   await store.events.append(defaultScope, [[full('c', 's')], [full('d', 's')]])
   await store.events.append(defaultScope, [[draft({ ref: 'e', key: 'a' })]])
   await store.events.read(defaultScope, [1])
+  await store.events.keys(defaultScope, ['a'])
   await store.events.list(defaultScope, { after: 0, limit: 1 })
   await store.events.list(defaultScope, { after: 0, limit: 1, session: 's' })
   await store.events.columns(defaultScope, 0)
@@ -60,6 +61,7 @@ async function statementsOfThePort(connection: SqliteConnection): Promise<string
   await store.search.putVectors(defaultScope, [{ no: 1, vectors }])
   await store.search.withoutVectors(defaultScope, { space: 'plans', after: 0, limit: 1 })
   await store.stats(defaultScope)
+  await store.scopes()
   await store.events.forget(defaultScope, ['c', 'b'])
   await store.jobs.backlog(defaultScope)
   return [...statements].filter((sql) => /^(SELECT|INSERT|UPDATE|DELETE)/.test(sql) && !sql.includes('sqlite_master'))
@@ -78,7 +80,7 @@ function labelOf(sql: string): string {
 }
 
 describe('query plans', () => {
-  it('[SQ-11] every statement but the claim of any scope reaches its rows by an index that begins with the scope', async () => {
+  it('[SQ-11] every statement but the claim of any scope and the list of scopes reaches its rows by an index that begins with the scope', async () => {
     const connection = connect(':memory:', { busyTimeoutMs: 0, readonly: false })
     const statements = await statementsOfThePort(connection)
     expect(statements.length).toBeGreaterThan(50)
@@ -89,6 +91,7 @@ describe('query plans', () => {
       'SEARCH jobs USING COVERING INDEX jobs_by_age (due_at<?)',
       'SEARCH jobs USING INDEX jobs_by_age (due_at>? AND due_at<?)',
       'SEARCH jobs USING INDEX jobs_by_age (due_at=?)',
+      'SCAN scopes USING INDEX sqlite_autoindex_scopes_1',
     ])
     connection.close()
   })

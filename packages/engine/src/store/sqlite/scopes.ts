@@ -1,12 +1,13 @@
 /** Which number has a scope in this file? Scopes and the names interned in them. */
 
 import type { Scope } from '../../record/scope.ts'
-import type { Revision } from '../store.ts'
+import type { Revision, ScopeCount } from '../store.ts'
 import type { Database } from './database.ts'
 
 const find = 'SELECT scope_no FROM scopes WHERE tenant = ? AND agent = ? AND user = ?'
 const add = 'INSERT INTO scopes (tenant, agent, user) VALUES (?, ?, ?) RETURNING scope_no'
 const state = 'SELECT last_no, epoch FROM scopes WHERE scope_no = ?'
+const used = 'SELECT tenant, agent, user, events FROM scopes WHERE events > 0 ORDER BY tenant, agent, user'
 const nextEpoch = 'UPDATE scopes SET epoch = epoch + 1 WHERE scope_no = ?'
 
 /** Number of a scope; null when nothing was ever written to it. */
@@ -31,4 +32,11 @@ export function revisionOf(database: Database, scopeNo: number | null): Revision
 /** Tells every process that its caches of the scope are stale. */
 export function bumpEpoch(database: Database, scopeNo: number): void {
   database.run(nextEpoch, scopeNo)
+}
+
+/** The scopes that hold events, in order of their names. */
+export function usedScopes(database: Database): ScopeCount[] {
+  return database
+    .rows<[string, string, string, number]>(used)
+    .map(([tenant, agent, user, events]) => ({ scope: { tenant, agent, user }, events }))
 }

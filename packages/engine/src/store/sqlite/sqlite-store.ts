@@ -6,13 +6,23 @@ import { platform } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MemoryError } from '../../errors.ts'
 import type { Scope } from '../../record/scope.ts'
-import type { Capabilities, EventStore, JobStore, RelationStore, SearchStore, Store, StoreStats } from '../store.ts'
+import type {
+  Capabilities,
+  EventStore,
+  JobStore,
+  RelationStore,
+  ScopeCount,
+  SearchStore,
+  Store,
+  StoreStats,
+} from '../store.ts'
 import type { SqliteConnection } from './connection.ts'
 import { connect, Database } from './database.ts'
 import { SqliteEvents } from './events.ts'
 import { SqliteJobs } from './jobs.ts'
 import { SqliteRelations } from './relations.ts'
 import { checkedVersion, migrate, olderFailure, schemaVersion } from './schema.ts'
+import { usedScopes } from './scopes.ts'
 import { SqliteSearch } from './search.ts'
 import { statsOf } from './stats.ts'
 import { brokenInvariants } from './verify.ts'
@@ -82,6 +92,10 @@ export class SqliteStore implements Store {
       throw error
     }
     return new SqliteStore(database, path)
+  }
+
+  async scopes(): Promise<ScopeCount[]> {
+    return this.#database.read('scopes', () => usedScopes(this.#database))
   }
 
   async stats(scope: Scope): Promise<StoreStats> {

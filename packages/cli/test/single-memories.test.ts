@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { widthOf } from '../src/terminal/width.ts'
+import { brokenStream, knotwork, testFolder, threeTurns } from './in-process.ts'
+
+const folder = testFolder()
+
+/** A store with the three turns, by name. */
+async function filled(name: string): Promise<string> {
+  const store = folder.path(name)
+  await knotwork(['import', '-', '--store', store], { stdin: threeTurns })
+  return store
+}
+
+describe('get and list', () => {
+  it('[CL-14] get exits with 1 for a ref nobody knows', async () => {
+    const store = await filled('get.db')
+    const outcome = await knotwork(['get', 'm9', '--store', store])
+    expect(outcome).toMatchObject({ code: 1, stdout: '' })
+    expect((await knotwork(['get', 'm9', '--json', '--store', store])).json()).toEqual({ ref: 'm9', events: [] })
+  })
+
+  it('[CL-56] get reads refs from stdin, one a line, and exits with 1 where one is unknown', async () => {
+    const store = await filled('refs.db')
+    const both = await knotwork(['get', '-', '--store', store], { stdin: 'm1\nm3\n' })
+    expect(both.code).toBe(0)
+    expect(both.stdout).toMatch(/^m1 .*\nI left Lyon for Oslo in May\.\n\nm3 .*\n我在杭州学会了滑雪。\n\n$/)
+    const some = await knotwork(['get', '-', '--json', '--store', store], { stdin: 'm9\nm1\n' })
+    expect(some.code).toBe(1)
+    expect(some.jsonLines()).toMatchObject([
+      { ref: 'm9', events: [] },
+      { ref: 'm1', events: [{ ref: 'm1' }] },
+    ])
+  })
+
+  it('get shows when, who, where and the words', async () => {
+    const store = await filled('full.db')
+    const { stdout } = await knotwork(['get', 'm3', '--store', store])
+    expect(stdout).toBe('m3  2025-06-03 09:00  小雨  session s2 · turn 1 · utterance · user\n我在杭州学会了滑雪。\n')
+  })
+
+  it('[CL-16] list --json prints one event a line', async () => {
+    const store = await filled('list.db')
+    const events = (await knotwork(['list', '--json', '--store', store])).jsonLines()
+    expect(events).toMatchObject([{ ref: 'm1', time: '2025-06-02T10:00:00+02:00' }, { ref: 'm2' }, { ref: 'm3' }])
+  })
+
+  it('list goes on where the page before ended', async () => {
+    const store = await filled('pages.db')
+    const first = await knotwork(['list', '--limit', '2', '--store', store])
+    const after = /--after (\d+)/.exec(first.stderr)?.[1] ?? ''
+    const second = await knotwork(['list', '--after', after, '--json', '--store', store])
+    expect(second.jsonLines()).toMatchObject([{ ref: 'm3' }])
+  })
+
+  it('[CL-61] list --json tells the next page on stderr, and nothing on the last', async () => {
+    const store = await filled('cursor.db')
+    const first = await knotwork(['list', '--limit', '2', '--json', '--store', store])
+    expect(first.jsonLines()).toHaveLength(2)
+    const { next } = JSON.parse(first.stderr) as { next: number }
+    const second = await knotwork(['list', '--limit', '2', '--after', String(next), '--json', '--store', store])
+    expect(second).toMatchObject({ stderr: '' })
+    expect(second.jsonLines()).toMatchObject([{ ref: 'm3' }])
+    expect((await knotwork(['list', '--limit', '2', '--json', '--quiet', '--store', store])).stderr).toBe('')
+  })
+
+  it('list of one session', async () => {
+    const store = await filled('session.db')
+    const events = (await knotwork(['list', '--session', 's2', '--json', '--store', store])).jsonLines()
+    expect(events).toMatchObject([{ ref: 'm3' }])
+  })
+
+  it('[CL-17] aligns columns in terminal columns, Chinese names included', async () => {
+    const store = await filled('align.db')
+    const { stdout } = await knotwork(['list', '--store', store])
+    const starts = stdout
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => widthOf(line.slice(0, line.search(/I left|Do the|我在/))))
+    expect(new Set(starts).size).toBe(1)
+  })
+
+  it('[CL-7] ends quietly when the reader has gone', async () => {
+    const store = await filled('epipe.db')
+    const outcome = await knotwork(['list', '--all', '--store', store], { stdout: brokenStream('EPIPE') })
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('[CL-7] reports stdout that cannot be written for another reason', async () => {
+    const store = await filled('enospc.db')
+    const outcome = await knotwork(['list', '--store', store], { stdout: brokenStream('ENOSPC') })
+    expect(outcome.code).toBe(74)
+    expect(outcome.stderr).toContain('stdout cannot be written')
+  })
+})
+
+describe('forget', () => {
+  it('[CL-15] needs --yes where nobody can be asked', async () => {
+    const store = await filled('unasked.db')
+    expect(await knotwork(['forget', 'm1', '--store', store])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/\nremedy: add --yes\n$/),
+    })
+    expect((await knotwork(['get', 'm1', '--store', store])).code).toBe(0)
+  })
+
+  it.each([
+    ['y', 0, 1],
+    ['n', 1, 0],
+    ['', 1, 0],
+  ])('[CL-15] asks on a terminal; %j', async (answer, code, gone) => {
+    const store = await filled(`asked-${answer}.db`)
+    const tty = { stdin: true, stdout: true, stderr: true }
+    const outcome = await knotwork(['forget', 'm1', '--store', store], { stdin: `${answer}\n`, tty })
+    expect(outcome.code).toBe(code)
+    expect(outcome.stderr).toContain('I left Lyon')
+    expect((await knotwork(['get', 'm1', '--store', store])).code).toBe(gone)
+  })
+
+  it('forgets what is known and names what is not', async () => {
+    const store = await filled('some.db')
+    const outcome = await knotwork(['forget', 'm1', 'm9', '--yes', '--json', '--store', store])
+    expect(outcome.json()).toMatchObject({ events: 1, unknown: ['m9'] })
+    expect(outcome.code).toBe(0)
+  })
+
+  it('[CL-14] exits with 1 when there was nothing to forget', async () => {
+    const store = await filled('none.db')
+    expect(await knotwork(['forget', 'm9', '--yes', '--store', store])).toMatchObject({
+      code: 1,
+      stdout: 'nothing was forgotten\n',
+    })
+  })
+})
