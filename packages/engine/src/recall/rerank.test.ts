@@ -34,6 +34,7 @@ async function snapshotOf(said: readonly Said[]): Promise<Snapshot> {
     nearest: async () => ({ no: new Float64Array(0), score: new Float32Array(0) }),
     tokenRows: (nos) => store.search.tokenRows(defaultScope, tokenSpace.id, nos),
     relations: async () => [],
+    backlog: 0,
     refs: (nos) => store.events.refs(defaultScope, nos),
     events: (nos) => store.events.read(defaultScope, nos),
   }
