@@ -15,6 +15,7 @@ import { formatReport } from './metrics/table.ts'
 import { terminalProgress } from './run/progress.ts'
 import { readRun } from './run/run-file.ts'
 import { axisOf, settingsOf } from './run/setting.ts'
+import { addSupportCommand } from './support/command.ts'
 import { formatSweep } from './sweep-table.ts'
 import { addTimeCommand } from './time/command.ts'
 
@@ -90,6 +91,7 @@ addTimeCommand(program)
 addEntitiesCommand(program)
 addCausesCommand(program)
 addDecidesCommand(program)
+addSupportCommand(program)
 
 function withRunFlags(command: Command): Command {
   return command

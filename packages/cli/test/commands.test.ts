@@ -92,6 +92,27 @@ describe('recall', () => {
     })
   })
 
+  it('[CL-37] tells on stderr whether the context supports an answer and what is missing, in JSON all of it', async () => {
+    const store = await filled('verdict.db')
+    const known = await knotwork(['recall', 'Where did Ana leave Lyon for?', '--store', store])
+    expect(known.stderr).toMatch(/^the context supports an answer \(support 0\.\d\d\)$/m)
+    const argv = ['recall', 'Which submarine sank?', '--store', store, '--profile', 'conservative']
+    const unknown = await knotwork(argv)
+    expect(unknown.stderr).toMatch(/^the context does not support an answer \(support 0\.\d\d\)$/m)
+    expect(unknown.stderr).toMatch(/^ {2}no line tells anything$/m)
+    const json = (await knotwork([...argv, '--json'])).json()
+    expect(json).toMatchObject({
+      context: { order: 'session' },
+      verdict: { verdict: 'none', missing: ['submarine', 'sank'] },
+    })
+    const asked = (
+      await knotwork(['recall', 'When did I leave Lyon?', '--asker', 'Ana', '--store', store, '--json'])
+    ).json()
+    expect(asked).toMatchObject({
+      verdict: { verdict: 'supported', facets: [{ facet: 'Ana', kind: 'person', covered: true }, {}, {}] },
+    })
+  })
+
   it('keeps to the budget', async () => {
     const store = await filled('budget.db')
     const found = (await knotwork(['recall', 'Lyon winters', '--budget', '22', '--json', '--store', store])).json()

@@ -112,6 +112,18 @@ describe('demo', () => {
     }
     expect(stdout).toMatch(/^ {2}npx knotwork recall "[^"]+" --trace --budget 400 --store /m)
   })
+  it.each([
+    ['en', [], '✓ declined: ', 'what is asked about Saskia was said by Idris (s13:11)'],
+    // By words alone the verdict is unsure: it says so, and whose words they are.
+    ['zh', ['--zh'], '✗ not declined (weak): ', 'what is asked about 若棠 was said by 见川 (s13:11)'],
+  ] as const)(
+    '[CL-38] tells whether the %s question without an answer was declined, and why',
+    async (_, flags, told, reason) => {
+      const { stdout } = await knotwork(['demo', ...flags])
+      expect(stdout).toContain(`\n${told}the conversation does not say; these are the nearest lines`)
+      expect(stdout).toContain(reason)
+    },
+  )
 
   it('[CL-34] says in Chinese what the embedder reads', async () => {
     const said = 'The bundled embedder reads English; Chinese is found by its words.'

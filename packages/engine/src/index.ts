@@ -27,20 +27,26 @@ export type {
 } from './provider/embedder.ts'
 export { HashEmbedder } from './provider/hash-embedder.ts'
 export type { AsOf } from './recall/as-of.ts'
+export type { HistoryTurn } from './recall/dialogue.ts'
 export type { Plan } from './recall/plan.ts'
 export type { PolicyChange, RecallPolicy } from './recall/policy.ts'
 export { adjustPolicy, defaultPolicy, policies } from './recall/policy.ts'
+export type { Profile } from './recall/profile.ts'
+export { profiles } from './recall/profile.ts'
 export type {
   CandidateTrace,
   Context,
   ContextLine,
+  FacetVerdict,
   Fate,
+  LineRole,
   RankedEvent,
   RecallOptions,
   Recollection,
   Signal,
   StepTrace,
   Trace,
+  Verdict,
   WhyNot,
 } from './recall/recollection.ts'
 export type { Attachment, Event, EventKind, JsonValue, TrustClass } from './record/event.ts'

@@ -138,13 +138,14 @@ export class Memory {
    */
   async recall(question: string, options: RecallOptions = {}): Promise<Recollection> {
     if (typeof question !== 'string') throw bad('recall', 'question', `must be a string, got ${typeof question}`)
-    const { watch = [], signal, tokenCounter, deadlineMs, asOf } = checkRecallOptions(options, 'recall')
+    const { watch = [], signal, tokenCounter, deadlineMs, asOf, asker, history } = checkRecallOptions(options, 'recall')
     const moment = asOf === undefined ? null : momentOf(asOf, 'recall')
-    const policy = walkingOnly(policyOf(options.policy, this.#parts.policy), this.#parts.graphs)
+    const policy = walkingOnly(policyOf(options, this.#parts.policy), this.#parts.graphs)
     const budgetTokens = budgetOf(options, policy)
     stopIfAborted(signal, 'recall')
     const watched = watch.length === 0 ? [] : (await this.#find(watch)).map((event) => event.no)
-    const request = { policy, budgetTokens, counter: tokenCounter ?? defaultCounter, signal, deadlineMs }
+    const dialogue = { asker, history }
+    const request = { policy, budgetTokens, counter: tokenCounter ?? defaultCounter, signal, deadlineMs, dialogue }
     return this.#snapshots.read((snapshot) => {
       // What is watched has no part in a past in which it did not exist.
       const existing = [...new Set(watched)].filter((no) => moment === null || snapshot.directory.exists[no] === 1)

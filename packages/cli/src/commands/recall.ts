@@ -1,7 +1,15 @@
 /** knotwork recall: the evidence for a question. */
 
 import { Option } from 'commander'
-import { defaultPolicy, type Memory, policies, type RecallOptions, type Recollection } from 'knotwork'
+import {
+  defaultPolicy,
+  type Memory,
+  type Profile,
+  policies,
+  profiles,
+  type RecallOptions,
+  type Recollection,
+} from 'knotwork'
 import { type Action, act, examples, type Registrar, wholeNumber } from '../command.ts'
 import { type CommandContext, withMemory } from '../context.ts'
 import { contextLines } from '../context-view.ts'
@@ -13,6 +21,7 @@ import { stdinLines } from '../stdin-lines.ts'
 import { printable } from '../terminal/printable.ts'
 import { count, counted, span } from '../terminal/quantity.ts'
 import { traceLines } from '../trace-view.ts'
+import { verdictLines } from '../verdict-view.ts'
 import { walkLines } from '../walk-view.ts'
 
 /** Options shared by the commands that recall. */
@@ -21,6 +30,8 @@ export interface RecallFlags {
   readonly policy?: string
   readonly asOf?: string
   readonly deadline?: number
+  readonly profile?: Profile
+  readonly asker?: string
 }
 
 interface RecallCommandOptions extends RecallFlags {
@@ -48,13 +59,25 @@ export function asOfOption(): Option {
   return new Option('--as-of <time>', 'look back: what was said after this time does not exist (ISO 8601)')
 }
 
+/** `--profile`. */
+export function profileOption(): Option {
+  return new Option('--profile <name>', 'how careful the verdict is').choices(profiles)
+}
+
+/** `--asker`. */
+export function askerOption(): Option {
+  return new Option('--asker <name>', 'speaker who asks: whom "I" means')
+}
+
 /** What the engine is told for the flags of a command. */
-export function recallOptions({ budget, policy, asOf, deadline }: RecallFlags): RecallOptions {
+export function recallOptions({ budget, policy, asOf, deadline, profile, asker }: RecallFlags): RecallOptions {
   return {
     ...(budget === undefined ? {} : { budgetTokens: budget }),
     ...(policy === undefined ? {} : { policy }),
     ...(asOf === undefined ? {} : { asOf }),
     ...(deadline === undefined ? {} : { deadlineMs: deadline }),
+    ...(profile === undefined ? {} : { profile }),
+    ...(asker === undefined ? {} : { asker }),
   }
 }
 
@@ -64,7 +87,7 @@ export function addRecall(registrar: Registrar): void {
     .command('recall')
     .summary('recall the evidence for a question')
     .description(
-      'Prints the context for a question: lines <t:date> speaker: text <ref:…>, in the order they were said, within the token budget. With - the questions are read from stdin, one a line. Finding nothing is no error. ' +
+      'Prints the context for a question: lines <t:date> speaker: text <ref:…>, in the order they were said, within the token budget; and, beside it, whether they support an answer and what is missing. With - the questions are read from stdin, one a line. Finding nothing is no error. ' +
         'In a trace, a step of the walk has phi, the strength of the relations between its ends (0 to 1), and the score of the path that ends there; it is kept where it adds to the score of its end, and pruned where a better path led there or the beam was full.',
     )
     .argument('<question>', 'the question, or - for one a line on stdin')
@@ -72,6 +95,8 @@ export function addRecall(registrar: Registrar): void {
     .addOption(policyOption())
     .addOption(asOfOption())
     .option('--deadline <ms>', 'leave out optional stages after so many milliseconds', wholeNumber(1))
+    .addOption(profileOption())
+    .addOption(askerOption())
     .option('-t, --trace', 'show the candidates and what became of them, and the walk over relations')
     .option('--top <n>', `candidates shown by --trace (default: ${topUsual})`, wholeNumber(1))
     .option('--pruned', 'let --trace show every step of the walk: those not kept, and the mere order of turns')
@@ -140,6 +165,7 @@ async function show(
         `${counted(context.lines.length, 'line')}, ${counted(context.tokens, 'token')}, ${span(total(found))}`,
       ),
     )
+  if (trace.seen.events > 0) for (const line of verdictLines(found.verdict, out)) out.note(line)
   if (!options.trace) return
   out.print(...(context.lines.length > 0 ? [''] : []), ...traceLines(trace, options.top ?? topUsual, out))
   out.print('', ...walkLines(trace, options.pruned === true, out))
@@ -152,14 +178,18 @@ function recollectionJson(found: Recollection, { trace, top = topUsual }: Recall
     context: {
       text: context.text,
       tokens: context.tokens,
-      lines: context.lines.map(({ event, text, tokens, rank, score }) => ({
+      order: context.order,
+      lines: context.lines.map(({ event, text, tokens, rank, score, roles, becauseOf }) => ({
         line: text,
         tokens,
         rank,
         score,
+        roles,
+        becauseOf,
         ...eventJson(event),
       })),
     },
+    verdict: found.verdict,
     notes: found.trace.notes,
     ...(trace ? { trace: { ...found.trace, candidates: found.trace.candidates.slice(0, top) } } : {}),
     elapsedMs: found.elapsedMs,

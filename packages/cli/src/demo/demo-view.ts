@@ -1,5 +1,5 @@
 /** How is the demo told? One block per question: what was asked, what was recalled, whether it was enough. */
-import { defaultPolicy, type Event, localDate } from 'knotwork'
+import { defaultPolicy, type Event, localDate, type Verdict } from 'knotwork'
 import { contextLines } from '../context-view.ts'
 import { wordsOf } from '../event-view.ts'
 import type { Output } from '../terminal/output.ts'
@@ -34,7 +34,7 @@ export function questionLines(asked: AskedQuestion, telling: Telling, out: Outpu
   const more = lines.length - excerpt.length
   const verdict =
     evidence.size === 0
-      ? paint.dim('the conversation does not say; these are the nearest lines')
+      ? unanswerableLine(recollection.verdict.verdict, out)
       : `${asked.complete ? paint.green('✓') : paint.yellow('✗')} ${found.length} of ${counted(evidence.size, 'turn')} of evidence, marked ▸`
   return [
     ...wrap(question.question, out.columns).map((line) => paint.bold(line)),
@@ -44,9 +44,16 @@ export function questionLines(asked: AskedQuestion, telling: Telling, out: Outpu
     ...missed.flatMap((event) => missedLines(event, out)),
     // Where no store is kept there is nothing to ask yet; the end tells how to keep one.
     ...(kept === null ? [] : missed.slice(0, 1).map(({ ref }) => `  ${whyNotCommand(asked, ref, telling)}`)),
+    ...(evidence.size === 0 ? recollection.verdict.reasons.flatMap((one) => wrap(`  ${one}`, out.columns)) : []),
     ...wrap(`answer: ${question.answer}`, out.columns).map((line) => paint.dim(line)),
     '',
   ]
+}
+
+/** The conversation does not say: did the verdict notice? */
+function unanswerableLine(verdict: Verdict['verdict'], { paint }: Output): string {
+  const nearest = paint.dim('the conversation does not say; these are the nearest lines')
+  return `${verdict === 'none' ? paint.green('✓ declined:') : paint.yellow(`✗ not declined (${verdict}):`)} ${nearest}`
 }
 
 /** A turn that should have been in the context, as a line of it would read. */

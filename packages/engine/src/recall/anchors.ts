@@ -44,6 +44,8 @@ export interface Anchors {
   readonly frequentTerms: readonly { readonly term: string; readonly read: boolean }[]
   /** Document frequency per term that was looked up. */
   readonly documentFrequency: ReadonlyMap<string, number>
+  /** Events that hold a term, ascending, per term that was read. */
+  readonly postings: ReadonlyMap<string, Postings['no']>
   /** The same signals for other events, which no retriever proposed; forgotten ones are left out. */
   readonly gather: (nos: readonly number[]) => Promise<Candidate[]>
 }
@@ -68,8 +70,13 @@ export async function findAnchors(
   const rescued = await lastResortsOf(found.slice(0, plan.terms.length), frequencyMax, snapshot)
   const postings = found.map((one) => rescued.get(one.term) ?? one)
   const searched = postings.slice(0, plan.terms.length)
+  const pointedAt = new Set(plan.backgroundTerms)
   const lexical = scoreLexical(
-    searched.map((one) => ({ postings: one, days: directory.daysNamed(one.term) })),
+    searched.map((one) => ({
+      postings: one,
+      days: directory.daysNamed(one.term),
+      discount: pointedAt.has(one.term) ? policy.lexical.background : 1,
+    })),
     directory,
     policy,
   )
@@ -97,6 +104,7 @@ export async function findAnchors(
       .filter((one) => one.documentFrequency > frequencyMax)
       .map(({ term }) => ({ term, read: rescued.has(term) })),
     documentFrequency: new Map(postings.map((one) => [one.term, frequencyAt(one, directory.lastNo)])),
+    postings: new Map(postings.map((one) => [one.term, one.no])),
   }
 }
 

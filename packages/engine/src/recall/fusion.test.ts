@@ -17,6 +17,7 @@ function anchorsOf(candidates: readonly Candidate[], maxima: { context?: number;
     sessionMax: maxima.session ?? 4,
     frequentTerms: [],
     documentFrequency: new Map(),
+    postings: new Map(),
     gather: async () => [],
   }
 }

@@ -66,7 +66,7 @@ async function scoresOf(
   await append(said.slice(seen))
   const postings = await store.search.postings(defaultScope, terms, 1_000)
   return scoreLexical(
-    postings.map((one) => ({ postings: one, days: directory.daysNamed(one.term) })),
+    postings.map((one) => ({ postings: one, days: directory.daysNamed(one.term), discount: 1 })),
     directory,
     policy,
   )

@@ -31,6 +31,8 @@ export interface TermEvidence {
   readonly postings: Postings
   /** Days (since 1970) the term names among those of the directory, or null. */
   readonly days: ReadonlySet<number> | null
+  /** Factor on the term's weight, in [0, 1]: below 1 for what only the dialogue before says. */
+  readonly discount: number
 }
 
 /** Inverse document frequency, > 0; BM25's with the +1 that keeps it positive (Lucene's form). */
@@ -54,7 +56,7 @@ export function scoreLexical(
   // || 1: where no event has a term, every length is 0 and so is its share of the average.
   const average = ((own + 2 * near + 2 * far) * directory.lengthSum) / directory.count || 1
 
-  for (const { postings, days } of terms) {
+  for (const { postings, days, discount } of terms) {
     const hits: number[] = []
     const add = (no: number, amount: number): void => {
       if (no === 0 || amount === 0) return
@@ -73,7 +75,7 @@ export function scoreLexical(
       add(directory.previous[previous] as number, far * count)
       add(directory.next[next] as number, far * count)
     })
-    const weight = inverseDocumentFrequency(directory.count, hits.length)
+    const weight = discount * inverseDocumentFrequency(directory.count, hits.length)
     for (const no of hits) {
       const tf = frequency[no] as number
       const length = contextLength(no, directory, policy)
@@ -81,7 +83,7 @@ export function scoreLexical(
       events[no] = (events[no] as number) + (weight * tf * (k1 + 1)) / (tf + k1 * (1 - b + (b * length) / average))
       frequency[no] = 0
     }
-    addSessions({ scores: sessions, frequency: sessionFrequency }, days, directory, policy)
+    addSessions({ scores: sessions, frequency: sessionFrequency, discount }, days, directory, policy)
   }
   return { events, touched, sessions }
 }
@@ -117,7 +119,7 @@ function contextLength(no: number, directory: Directory, policy: RecallPolicy): 
 
 /** Adds one term's BM25 to the sessions that hold it, and clears the frequencies. */
 function addSessions(
-  { scores, frequency }: { scores: Float32Array; frequency: Float32Array },
+  { scores, frequency, discount }: { scores: Float32Array; frequency: Float32Array; discount: number },
   days: ReadonlySet<number> | null,
   directory: Directory,
   policy: RecallPolicy,
@@ -130,7 +132,7 @@ function addSessions(
     if (frequency[s] !== 0) documents++
   }
   if (documents === 0) return
-  const weight = inverseDocumentFrequency(directory.sessions.length, documents)
+  const weight = discount * inverseDocumentFrequency(directory.sessions.length, documents)
   for (let s = 0; s < frequency.length; s++) {
     const tf = frequency[s] as number
     if (tf === 0) continue

@@ -4,6 +4,7 @@ import { normalize } from '../text/normalize.ts'
 import { cjkShare, languageOf } from '../text/script.ts'
 import { asksForTime } from '../text/time-words.ts'
 import { questionTerms } from '../text/tokenize.ts'
+import type { Meant } from './dialogue.ts'
 import type { Direction, IntentMixture } from './intent.ts'
 import { directionsOf, intentsOf } from './intent.ts'
 
@@ -13,8 +14,12 @@ export interface Plan {
   readonly language: 'en' | 'zh' | 'other'
   /** Share of CJK letters among the question's letters, in [0, 1]; weighs the vectors down where they are no good. */
   readonly cjkShare: number
-  /** Index terms searched for, unique, in order of appearance. */
+  /** Index terms searched for, unique, in order of appearance; those of `background` come last. */
   readonly terms: readonly string[]
+  /** Turns the question points back to, as text; empty where it stands by itself. */
+  readonly background: string
+  /** Terms of `terms` that only the background has; they count at a discount. */
+  readonly backgroundTerms: readonly string[]
   /** Known speakers the question names, as they are written in the memory. */
   readonly speakers: readonly string[]
   /** True when the answer is a time or a span. */
@@ -25,22 +30,39 @@ export interface Plan {
   readonly direction: { readonly temporal: Direction; readonly causal: Direction }
 }
 
+/** Terms taken from the background at most: more would ask its question instead of this one. */
+const backgroundTermsMax = 12
+
 /**
  * Reads a question.
  *
+ * @param asked     the question as it is meant, see `dialogue.ts`
  * @param speakers  names of those who speak in the memory
  */
-export function planQuestion(question: string, speakers: readonly string[]): Plan {
+export function planQuestion(asked: string | Meant, speakers: readonly string[]): Plan {
+  const { question, background, pronoun, bare } = typeof asked === 'string' ? standingAlone(asked) : asked
+  // Stop words are searched for where there is nothing else; a background is something else.
+  const own = bare && background !== '' ? [] : questionTerms(question)
+  const known = new Set(own)
+  const backgroundTerms = background === '' ? [] : questionTerms(background).filter((term) => !known.has(term))
+  const more = backgroundTerms.slice(0, backgroundTermsMax)
+  const named = speakersNamed(question, speakers)
   return {
     question,
+    background,
+    backgroundTerms: more,
     language: languageOf(question),
     cjkShare: cjkShare(question),
-    terms: questionTerms(question),
-    speakers: speakersNamed(question, speakers),
+    terms: [...own, ...more],
+    speakers: named.length === 0 && pronoun ? speakersNamed(background, speakers) : named,
     asksForTime: asksForTime(question),
     intents: intentsOf(question),
     direction: directionsOf(question),
   }
+}
+
+function standingAlone(question: string): Meant {
+  return { question, background: '', pronoun: false, bare: false }
 }
 
 /**

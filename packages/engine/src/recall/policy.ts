@@ -7,6 +7,8 @@
 import { MemoryError, shown } from '../errors.ts'
 import { type Graph, graphs } from '../record/relation.ts'
 import { intents } from './intent.ts'
+import type { VerdictPolicy } from './verdict/verdict-policy.ts'
+import { defaultVerdictPolicy } from './verdict/verdict-policy.ts'
 import type { WalkPolicy } from './walk-policy.ts'
 import { defaultWalkPolicy } from './walk-policy.ts'
 
@@ -24,6 +26,8 @@ export interface RecallPolicy {
     readonly far: number
     /** Weight of the words of its date. */
     readonly date: number
+    /** Discount on terms that only the dialogue before the question has, in [0, 1]: half, as for a speaker named beside another. */
+    readonly background: number
     /** A term in more than this share of the events separates nothing and is not read… */
     readonly frequencyShareMax: number
     /** …unless the scope is so small that reading it costs nothing: frequencies up to this are always read. */
@@ -85,13 +89,28 @@ export interface RecallPolicy {
     readonly passOverMax: number
     /** Ranked events reported beside the context. */
     readonly rankedMax: number
+    /** Best of the ranking that bring along the question they answer, and terms of the longest answer that does. */
+    readonly companions: number
+    readonly companionTermsMax: number
   }
+  /** From when on the evidence counts as supporting an answer. */
+  readonly verdict: VerdictPolicy
 }
 
 /** The policy fitted on development data; docs/EVALUATION.md has the table. */
 export const defaultPolicy: RecallPolicy = freeze({
   name: 'default',
-  lexical: { k1: 1.2, b: 0.75, own: 2, near: 0.6, far: 0.36, date: 2, frequencyShareMax: 0.1, frequencyMin: 2000 },
+  lexical: {
+    k1: 1.2,
+    b: 0.75,
+    own: 2,
+    near: 0.6,
+    far: 0.36,
+    date: 2,
+    background: 0.5,
+    frequencyShareMax: 0.1,
+    frequencyMin: 2000,
+  },
   late: { previous: 0.9, next: 0.75, secondPrevious: 0.75, exponent: 2, candidates: 250, questionTokensMax: 64 },
   pool: { lexical: 150, dense: 200, size: 300 },
   fusion: {
@@ -107,7 +126,8 @@ export const defaultPolicy: RecallPolicy = freeze({
   },
   deadline: { pressingShare: 0.5, narrowCandidates: 60 },
   walk: defaultWalkPolicy,
-  select: { budgetTokens: 2000, lineTokens: 12, passOverMax: 16, rankedMax: 100 },
+  select: { budgetTokens: 2000, lineTokens: 12, passOverMax: 16, rankedMax: 100, companions: 20, companionTermsMax: 6 },
+  verdict: defaultVerdictPolicy,
 })
 
 const noWalk = { depth: 0 }

@@ -55,6 +55,13 @@ describe('options', () => {
     ['tokenCounter', { tokenCounter: 5 }],
     ['tokenCounter', { tokenCounter: null }],
     ['signal', { signal: {} }],
+    ['profile', { profile: 'brave' }],
+    ['asker', { asker: ' ' }],
+    ['asker', { asker: 5 }],
+    ['history', { history: 'Hello' }],
+    ['history[0].text', { history: [{}] }],
+    ['history[0].text', { history: new Array(1) }],
+    ['history[1].speaker', { history: [{ text: 'a' }, { text: 'b', speaker: 5 }] }],
   ])('[RC-80] %s is refused by name: %#', async (field, options) => {
     const memory = await memoryOf([said('a', 'tea')])
     const refused = { code: 'INVALID_INPUT', details: { field } }
@@ -88,7 +95,7 @@ describe('options', () => {
   it('[RC-57] where no line fits, the context is empty and the ranking is not', async () => {
     const memory = await memoryOf([said('a', 'tea')])
     const { context, ranked } = await memory.recall('tea', { budgetTokens: 1 })
-    expect(context).toEqual({ text: '', lines: [], tokens: 0 })
+    expect(context).toEqual({ text: '', lines: [], tokens: 0, order: 'session' })
     expect(ranked.map((one) => one.ref)).toEqual(['a'])
   })
 
@@ -124,6 +131,7 @@ describe('options', () => {
       rerank: 0,
       walk: 0,
       select: 0,
+      verdict: 0,
     })
   })
 })

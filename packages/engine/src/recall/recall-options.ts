@@ -1,13 +1,18 @@
 /** Are these options of a recall usable? Checks them, and finds the policy they name. */
 
 import { checkOptions, MemoryError, shown } from '../errors.ts'
-import type { PolicyChange, RecallPolicy } from './policy.ts'
+import { checkDialogue } from './dialogue.ts'
+import type { RecallPolicy } from './policy.ts'
 import { adjustPolicy, policies } from './policy.ts'
+import { profiles, withProfile } from './profile.ts'
 import type { RecallOptions } from './recollection.ts'
 
 const known = [
   'budgetTokens',
   'policy',
+  'profile',
+  'asker',
+  'history',
   'tokenCounter',
   'watch',
   'signal',
@@ -26,6 +31,10 @@ export function checkRecallOptions(options: RecallOptions, operation: string): R
   const isTime = typeof deadlineMs === 'number' && Number.isFinite(deadlineMs) && deadlineMs > 0
   if (deadlineMs !== undefined && !isTime)
     throw bad(operation, 'deadlineMs', `must be a number above 0, got ${shown(deadlineMs)}`)
+  checkDialogue(options, operation)
+  const { profile } = options
+  if (profile !== undefined && !profiles.includes(profile))
+    throw bad(operation, 'profile', `must be one of ${profiles.join(', ')}, got ${shown(profile)}`)
   return options
 }
 
@@ -37,10 +46,17 @@ export function budgetOf({ budgetTokens }: RecallOptions, policy: RecallPolicy):
   return budget
 }
 
-/** The policy asked for: the memory's own, one by name, or the own one changed. @throws {INVALID_INPUT} */
-export function policyOf(asked: string | PolicyChange | undefined, own: RecallPolicy): RecallPolicy {
+/**
+ * The policy asked for: the memory's own or one by name, under the profile asked for; or the own one changed, where the
+ * changes are made last. @throws {INVALID_INPUT}
+ */
+export function policyOf({ policy: asked, profile = 'balanced' }: RecallOptions, own: RecallPolicy): RecallPolicy {
+  if (typeof asked === 'object') return adjustPolicy(withProfile(own, profile), asked)
+  return withProfile(namedPolicy(asked, own), profile)
+}
+
+function namedPolicy(asked: string | undefined, own: RecallPolicy): RecallPolicy {
   if (asked === undefined) return own
-  if (typeof asked === 'object') return adjustPolicy(own, asked)
   const named = typeof asked === 'string' && Object.hasOwn(policies, asked) ? policies[asked] : undefined
   if (named !== undefined) return named
   throw bad('recall', 'policy', `must be one of ${Object.keys(policies).join(', ')}, got ${String(asked)}`)

@@ -1,7 +1,7 @@
 /**
  * Which memories answer this question?
  *
- *   plan → anchors → fusion → rerank → walk → select → linearise
+ *   plan → anchors → fusion → rerank → walk → select → linearise → verdict
  *
  * A pipeline of values: each stage takes the question's state, the policy and a snapshot, and returns a value. None
  * writes, none reads the clock, none touches a store; so the same snapshot gives the same answer, byte for byte.
@@ -14,8 +14,13 @@ import { scriptCounter } from '../text/budget.ts'
 import { graphemeCut } from '../text/grapheme.ts'
 import type { Anchors } from './anchors.ts'
 import { findAnchors, isProposed } from './anchors.ts'
+import type { Placed } from './companions.ts'
+import { withCompanions } from './companions.ts'
+import { conclude } from './conclude.ts'
 import { coverageNotes } from './coverage.ts'
 import { Deadline } from './deadline.ts'
+import type { Dialogue, Meant } from './dialogue.ts'
+import { meaningOf } from './dialogue.ts'
 import type { Scored } from './fusion.ts'
 import { denseTrust, fuse, weigherOf } from './fusion.ts'
 import { planQuestion } from './plan.ts'
@@ -23,7 +28,7 @@ import type { RecallPolicy } from './policy.ts'
 import { questionVectors } from './question-vectors.ts'
 import type { Recollection } from './recollection.ts'
 import { rerank, termOfWord } from './rerank.ts'
-import { linearise, select } from './select.ts'
+import { select } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
 import { asRanked, traceOf } from './trace.ts'
 import { notWalked, walk, withGains } from './walk.ts'
@@ -42,6 +47,8 @@ export interface RecallRequest {
   /** What the view of the snapshot leaves out, for the trace. */
   readonly viewNotes: readonly string[]
   readonly signal: AbortSignal | undefined
+  /** Who asks, and what was said before. */
+  readonly dialogue: Dialogue
 }
 
 /** Default counter: an estimate by script that needs no tokenizer. */
@@ -55,12 +62,14 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   const { policy } = request
   const stage = stopwatch(request)
   const deadline = new Deadline(request.clock, request.deadlineMs)
-  const question = withinLength(asked)
-  const plan = planQuestion(question, snapshot.directory.speakers)
+  const read = withinLength(asked)
+  const meant = meaningOf(read, request.dialogue)
+  const plan = planQuestion(meant, snapshot.directory.speakers)
   const trust = denseTrust(plan, snapshot.embedder?.trust)
   stage('plan')
   const asking = deadline.allows('vectors') ? trust : 0
-  const { vectors, failure } = await questionVectors(question, asking, { policy, snapshot, signal: request.signal })
+  const embedding = { policy, snapshot, signal: request.signal }
+  const { vectors, failure } = await questionVectors(embeddedText(meant), asking, embedding)
   stage('embed')
   const words = [...new Set(vectors?.tokens?.words ?? [])]
   const extraTerms = words.map(termOfWord).filter((term) => term !== null)
@@ -84,26 +93,31 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   const weigh = weigherOf(anchors, trust, policy)
   const scoreMore = async (nos: readonly number[]): Promise<readonly Scored[]> =>
     pool.alike((await anchors.gather(nos)).map(weigh))
-  const walked = deadline.allows('walk') ? await walk(pool.competing, scoreMore, plan, { policy, snapshot }) : notWalked
+  const related = deadline.allows('walk') ? policy : withoutWalk(policy)
+  const walked = related === policy ? await walk(pool.competing, scoreMore, plan, { policy, snapshot }) : notWalked
   const ranked = withGains([...pool.competing, ...walked.met], walked, plan, policy)
   stage('walk')
   const notes = [
-    ...(question === asked ? [] : [cutNote]),
+    ...(read === asked ? [] : [cutNote]),
     ...request.viewNotes,
     ...(failure === null ? [] : [failure]),
     ...mismatch,
     ...coverage,
     ...deadline.notes(),
   ]
-  const chosen = await select(ranked, request, policy, snapshot)
-  const context = linearise(chosen)
-  if (chosen.length === 0) notes.push(...(await misfitNotes(ranked, request, snapshot)))
+  const placed = await withCompanions(ranked, related, snapshot)
+  const chosen = await select(placed, request, policy, snapshot)
+  if (chosen.length === 0) notes.push(...(await misfitNotes(placed, request, snapshot)))
   stage('select')
+  const found = { plan, anchors, ranked, chosen, matches: pool.matches, trust: pool.matches === null ? 0 : trust }
+  const { context, verdict } = await conclude(found, { ...request, policy: related }, snapshot)
+  stage('verdict')
   return {
     context,
+    verdict,
     ranked: ranked.slice(0, policy.select.rankedMax).map(asRanked),
     trace: traceOf(
-      { plan, anchors, ranked, bystanders: pool.bystanders, walked, all, chosen, notes },
+      { plan, anchors, ranked, bystanders: pool.bystanders, walked, all, chosen, verdict, notes },
       policy,
       snapshot.directory,
     ),
@@ -118,6 +132,16 @@ function withinLength(question: string): string {
   if (question.length <= questionLengthMax) return question
   const cut = graphemeCut(question, 0, questionLengthMax)
   return question.slice(0, Math.min(cut, questionLengthMax)).toWellFormed()
+}
+
+/** Where there was no time for relations, none is read later on either. */
+function withoutWalk(policy: RecallPolicy): RecallPolicy {
+  return { ...policy, walk: { ...policy.walk, depth: 0 } }
+}
+
+/** What the embedder reads: a question that points back, behind what it points to. */
+function embeddedText({ question, background }: Meant): string {
+  return background === '' ? question : `${background}\n${question}`
 }
 
 /** The anchors; where the store holds vectors of another shape under the embedder's space id, those of words alone. */
@@ -138,7 +162,7 @@ async function anchorsOf(
 
 /** Where something was found and nothing of it fits: what the best of it would cost. */
 async function misfitNotes(
-  ranked: readonly Scored[],
+  ranked: readonly Placed[],
   { budgetTokens, counter, policy }: RecallRequest,
   snapshot: Snapshot,
 ): Promise<readonly string[]> {

@@ -4,29 +4,65 @@ import type { Event } from '../record/event.ts'
 import type { Graph, RelationState } from '../record/relation.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import type { AsOf } from './as-of.ts'
+import type { HistoryTurn } from './dialogue.ts'
 import type { Plan } from './plan.ts'
 import type { PolicyChange } from './policy.ts'
+import type { Profile } from './profile.ts'
+
+/** What part a line plays beside the others; none of them: evidence in its own right. */
+export type LineRole = 'cause' | 'effect' | 'question' | 'answer' | 'superseded' | 'conflicting' | 'background'
 
 /** One line of a context: `<t:2025-03-04> Ana: I left for Oslo. <ref:m17>`. */
 export interface ContextLine {
   readonly event: Event
-  /** The line as the model reads it, without its line break. */
+  /** The line as the model reads it, without its line break; an effect may hold `(because of <ref:…>)` before its own ref, which is always last. */
   readonly text: string
   /** By the token counter of the call, overhead included. */
   readonly tokens: number
   /** Position in the ranking, from 1. */
   readonly rank: number
   readonly score: number
+  /** In a fixed order; read from believed relations between the lines. */
+  readonly roles: readonly LineRole[]
+  /** Refs that the line names as its cause. */
+  readonly becauseOf: readonly string[]
 }
 
 /** What a model is given to read. */
 export interface Context {
   /** All lines, joined by line breaks; empty where nothing was found. */
   readonly text: string
-  /** In reading order: session by session, by the earliest time among its lines, then by name; within one by position. */
+  /** In reading order. */
   readonly lines: readonly ContextLine[]
   /** Sum over the lines; at most the budget. */
   readonly tokens: number
+  /** By what the lines are ordered: session by session, by time said, causes before effects, or newest session first. */
+  readonly order: 'session' | 'time' | 'causal' | 'newest'
+}
+
+/** One thing the question names, and the events of the context that speak of it. */
+export interface FacetVerdict {
+  /** As the question has it: words, a person's name; `why` for the path a question for a cause needs. */
+  readonly facet: string
+  readonly kind: 'words' | 'person' | 'path'
+  readonly covered: boolean
+  /** Refs, best match first, at most three. */
+  readonly by: readonly string[]
+}
+
+/** Does the memory know the answer? */
+export interface Verdict {
+  /** `supported`: answer from the context · `weak`: only with care · `none`: say that it is not known. */
+  readonly verdict: 'supported' | 'weak' | 'none'
+  /** How well the context supports an answer, in [0, 1]. */
+  readonly support: number
+  /** What the support is computed from, by name: see `verdict/support.ts`. */
+  readonly features: Readonly<Record<'cover' | 'person', number>>
+  readonly facets: readonly FacetVerdict[]
+  /** What the question names and the context lacks. */
+  readonly missing: readonly string[]
+  /** Sentences for a person: what is missing, whose words they are, what is not consolidated yet. */
+  readonly reasons: readonly string[]
 }
 
 /** An event in the order of its final score. */
@@ -86,6 +122,7 @@ export interface Trace {
   readonly plan: Plan
   /** Highest event number the recall saw: what was said later did not exist for it. */
   readonly seen: { readonly lastNo: number; readonly epoch: number; readonly events: number }
+  readonly verdict: Verdict
   /** Where evidence could be missing: no vectors in this space, terms too frequent to read, jobs waiting. */
   readonly notes: readonly string[]
   /** How relations were walked, and which bound ended it. */
@@ -117,6 +154,7 @@ export interface WhyNot {
 /** What `recall` returns. */
 export interface Recollection {
   readonly context: Context
+  readonly verdict: Verdict
   readonly ranked: readonly RankedEvent[]
   readonly trace: Trace
   /** Milliseconds per stage, for metrics; differs from run to run. */
@@ -129,6 +167,12 @@ export interface RecallOptions {
   readonly budgetTokens?: number
   /** A named policy, or changes to the default one. */
   readonly policy?: string | PolicyChange
+  /** How careful recall is; default `balanced`, the policy as it stands. Changes given in `policy` come last. */
+  readonly profile?: Profile
+  /** Speaker who asks: "I" and 我 in the question mean them. */
+  readonly asker?: string
+  /** Turns of the dialogue before the question, oldest first: what "and why?", "that" and "she" point back to. */
+  readonly history?: readonly HistoryTurn[]
   /** Counts tokens of a text. Default: an estimate, a quarter token per character and one per CJK character. */
   readonly tokenCounter?: TokenCounter
   /** Refs that are scored and traced whatever the retrievers say; they get no advantage. */

@@ -288,7 +288,7 @@ describe('odd questions', () => {
     const memory = await memoryOn(':memory:', [])
     for (const question of [...questions, ...odd]) {
       const { context, ranked, trace } = await memory.recall(question)
-      expect(context).toEqual({ text: '', lines: [], tokens: 0 })
+      expect(context).toEqual({ text: '', lines: [], tokens: 0, order: 'session' })
       expect([ranked, trace.candidates, trace.seen]).toEqual([[], [], { lastNo: 0, epoch: 0, events: 0 }])
     }
   })

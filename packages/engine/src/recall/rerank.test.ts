@@ -35,6 +35,7 @@ async function snapshotOf(said: readonly Said[]): Promise<Snapshot> {
     lacksVectors: async () => false,
     tokenRows: (nos) => store.search.tokenRows(defaultScope, tokenSpace.id, nos),
     relations: async () => [],
+    backlog: 0,
     refs: (nos) => store.events.refs(defaultScope, nos),
     events: (nos) => store.events.read(defaultScope, nos),
   }

@@ -37,8 +37,16 @@ export interface Pool {
   readonly bystanders: readonly Scored[]
 }
 
+/** How well the question's words are matched by an event's own token rows. */
+export interface TokenMatches {
+  /** Mean of the best cosines of the tokens under an index term, at least 0; null where token or rows are unknown. */
+  cosine(term: string, no: number): number | null
+}
+
 /** The pool in its new order, and the scale it was measured on. */
 export interface Reranked extends Pool {
+  /** Matches of the events that were reranked; null where there was no late interaction. */
+  readonly matches: TokenMatches | null
   /** Scores events of no pool as if they had been reranked with it. */
   readonly alike: (scored: readonly Scored[]) => Promise<readonly Scored[]>
 }
@@ -58,17 +66,17 @@ export async function rerank(
   const { competing, bystanders } = pool
   const weight = policy.fusion.late * question.trust
   if (question.tokens === null || question.tokens.count === 0 || weight === 0 || policy.late.questionTokensMax < 1)
-    return { ...pool, alike: async (scored) => scored }
+    return { ...pool, matches: null, alike: async (scored) => scored }
   const best = competing.slice(0, policy.late.candidates)
   const weights = tokenWeights(question.tokens, question.documentFrequency, snapshot.directory.count)
   const asked = heaviest(question.tokens, weights, policy.late.questionTokensMax)
-  const lateOf = (scored: readonly Scored[]): Promise<Map<number, number>> =>
-    lateInteraction(
-      scored.map(({ candidate }) => candidate.no),
-      asked,
-      policy,
-      snapshot,
-    )
+  const matched: Matches[] = []
+  const lateOf = async (scored: readonly Scored[]): Promise<Map<number, number>> => {
+    const nos = scored.map(({ candidate }) => candidate.no)
+    const { scores, best } = await lateInteraction(nos, asked, policy, snapshot)
+    matched.push(best)
+    return scores
+  }
   const late = await lateOf([...best, ...bystanders])
   const known = best.flatMap(({ candidate }) => late.get(candidate.no) ?? [])
   const scaled = spread(known)
@@ -81,6 +89,7 @@ export async function rerank(
   return {
     competing: [...best.map(withKnown).sort(byScore), ...competing.slice(policy.late.candidates)],
     bystanders: bystanders.map(withKnown),
+    matches: tokenMatches(asked.tokens.words, matched),
     alike: async (scored) => {
       const more = await lateOf(scored)
       return scored.map((one) => withLate(one, more.get(one.candidate.no)))
@@ -123,13 +132,31 @@ function heaviest(tokens: QuestionTokens, weights: Float64Array, limit: number):
   }
 }
 
-/** Late-interaction score per event number; an event has none where its whole window has no vectors. */
+/** Looks the matches up by term; events scored later are found as well. */
+function tokenMatches(words: readonly string[], matched: readonly Matches[]): TokenMatches {
+  const tokensOf = new Map<string, number[]>()
+  words.forEach((word, t) => {
+    const term = termOfWord(word)
+    if (term !== null) tokensOf.set(term, [...(tokensOf.get(term) ?? []), t])
+  })
+  return {
+    cosine(term, no) {
+      const tokens = tokensOf.get(term)
+      const found = matched.find(({ startOf }) => startOf.has(no))
+      const start = found?.startOf.get(no) ?? withoutVectors
+      if (tokens === undefined || found === undefined || start < 0) return null
+      return tokens.reduce((sum, t) => sum + Math.max(0, found.matches[start + t] as number), 0) / tokens.length
+    },
+  }
+}
+
+/** Late-interaction score per event number, none where its whole window has no vectors; and the matches behind them. */
 async function lateInteraction(
   nos: readonly number[],
   question: Weighted,
   policy: RecallPolicy,
   snapshot: Snapshot,
-): Promise<Map<number, number>> {
+): Promise<{ scores: Map<number, number>; best: Matches }> {
   const { previous, next } = snapshot.directory
   const { late } = policy
   const discounts = [1, late.previous, late.next, late.secondPrevious]
@@ -157,7 +184,7 @@ async function lateInteraction(
     }
     scores.set(nos[i] as number, score)
   })
-  return scores
+  return { scores, best }
 }
 
 /** In place of a start: the event has vectors, but its words are all too frequent to have rows. */

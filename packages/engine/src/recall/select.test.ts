@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import type { NumberedEvent } from '../store/store.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import { characterCounter } from '../text/budget.ts'
-import type { Scored } from './fusion.ts'
+import type { Placed } from './companions.ts'
 import type { RecallPolicy } from './policy.ts'
 import { adjustPolicy, defaultPolicy } from './policy.ts'
 import type { Chosen } from './select.ts'
-import { linearise, lineOf, select, spokenText } from './select.ts'
+import { select, spokenText } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
 
 function eventOf(no: number, fields: DraftFields & { seq?: number }): NumberedEvent {
@@ -17,10 +17,10 @@ function eventOf(no: number, fields: DraftFields & { seq?: number }): NumberedEv
   return { ...event, no, seq: fields.seq ?? no }
 }
 
-function rankedOf(count: number): Scored[] {
+function rankedOf(count: number): Placed[] {
   return Array.from({ length: count }, (_, i) => {
     const handle = { no: i + 1, ref: `e${i + 1}`, sourceRef: `e${i + 1}` }
-    return { candidate: { no: i + 1, handle, retrievers: {}, raw: {} }, signals: {}, score: 1 / (i + 1) }
+    return { candidate: { no: i + 1, handle, retrievers: {}, raw: {} }, signals: {}, score: 1 / (i + 1), rank: i + 1 }
   })
 }
 
@@ -68,7 +68,6 @@ describe('select', () => {
           expect(tokens).toBe(Math.ceil(spokenText(event).length / 4) + lineTokens)
         const total = chosen.reduce((sum, one) => sum + one.tokens, 0)
         expect(total).toBeLessThanOrEqual(budgetTokens)
-        expect(linearise(chosen).tokens).toBe(total)
       }),
     )
   })
@@ -135,95 +134,5 @@ describe('select', () => {
     const few: number[] = []
     expect(await selectAmong(list, { budgetTokens: 14, pages: few })).toHaveLength(1)
     expect(few).toEqual([pages[0]])
-  })
-})
-
-describe('lines', () => {
-  it('[RC-23] a line holds the day, the speaker, the words and the ref', () => {
-    const event = eventOf(1, { ref: 'D18:17', speaker: 'Ana', text: 'I left for Oslo.', at: Date.UTC(2023, 9, 19, 8) })
-    expect(lineOf(event)).toBe('<t:2023-10-19> Ana: I left for Oslo. <ref:D18:17>')
-    expect(lineOf({ ...event, speaker: null })).toBe('<t:2023-10-19> I left for Oslo. <ref:D18:17>')
-  })
-
-  it('[RC-23] the day is that of the speaker', () => {
-    const event = eventOf(1, { ref: 'a', text: 'x', speaker: null, at: Date.UTC(2023, 9, 19, 23), offsetMinutes: 120 })
-    expect(lineOf(event)).toBe('<t:2023-10-20> x <ref:a>')
-  })
-
-  it('[RC-23] captions are shown with their kind; an attachment without one is not', () => {
-    const attachments = [
-      { kind: 'image', caption: 'a cup' },
-      { kind: 'file', uri: 'x.pdf' },
-      { kind: 'audio', caption: 'rain' },
-    ]
-    expect(spokenText(eventOf(1, { text: 'Look', attachments }))).toBe('Ana: Look [image: a cup] [audio: rain]')
-    expect(spokenText(eventOf(1, { text: ' ', attachments }))).toBe('Ana: [image: a cup] [audio: rain]')
-  })
-
-  it('[RC-24] every kind of line end becomes one space', () => {
-    for (const end of ['\n', '\r\n', '\r', '\n\n \n', '\u2028', '\u2029', '\u0085', '\v', '\f', '  \n\t'])
-      expect(lineOf(eventOf(1, { ref: 'a', text: `one${end}two`, speaker: null, at: 0 })), JSON.stringify(end)).toBe(
-        '<t:1970-01-01> one two <ref:a>',
-      )
-  })
-
-  it('[RC-24] a context has as many lines as events', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\r', '\u2028', '\u0085', '茶'), maxLength: 30 })
-    fc.assert(
-      fc.property(fc.array(text, { maxLength: 6 }), (list) => {
-        const chosen = list.map((words, i) => ({
-          event: eventOf(i + 1, { text: words }),
-          score: 1,
-          rank: i + 1,
-          tokens: 1,
-        }))
-        const { text: context, lines } = linearise(chosen)
-        expect(context === '' ? 0 : context.split(/[\n\v\f\r\u0085\u2028\u2029]/).length).toBe(lines.length)
-      }),
-    )
-  })
-})
-
-describe('linearise', () => {
-  it('[RC-25] sessions stand by their earliest chosen time, then by name; their lines by position', () => {
-    const events = [
-      eventOf(1, { at: 5, session: 'b', seq: 1 }),
-      eventOf(2, { at: 5, session: 'a', seq: 2 }),
-      eventOf(3, { at: 5, session: 'a', seq: 1 }),
-      eventOf(4, { at: 1, session: 'z', seq: 9 }),
-      // 00:00 by UTC, but two minutes past midnight where it was said.
-      eventOf(5, { at: 0, session: 'c', seq: 7, offsetMinutes: 2 }),
-    ]
-    const chosen = events.map((event, i) => ({ event, rank: i + 1, tokens: 10 + i, score: 1 / (i + 1) }))
-    const { lines, text } = linearise(chosen)
-    expect(lines.map((line) => line.event.ref)).toEqual(['e4', 'e3', 'e2', 'e1', 'e5'])
-    expect(lines.map(({ rank, tokens, score }) => [rank, tokens, score])).toEqual([
-      [4, 13, 1 / 4],
-      [3, 12, 1 / 3],
-      [2, 11, 1 / 2],
-      [1, 10, 1],
-      [5, 14, 1 / 5],
-    ])
-    expect(text).toBe(lines.map((line) => line.text).join('\n'))
-    for (const { event } of lines) expect(event).not.toHaveProperty('no')
-  })
-
-  it('[RC-25] a session is read as it went, though its times are days or run backwards, and is not torn apart', () => {
-    const events = [
-      eventOf(1, { at: 90, session: 'a', seq: 1 }),
-      eventOf(2, { at: 10, session: 'a', seq: 2 }),
-      eventOf(3, { at: 50, session: 'b', seq: 1 }),
-      eventOf(4, { at: 5, session: 'c', seq: 2 }),
-      eventOf(5, { at: 5, session: 'c', seq: 1 }),
-    ]
-    const chosen = events.map((event, i) => ({ event, rank: i + 1, tokens: 1, score: 1 }))
-    expect(linearise(chosen).lines.map((line) => line.event.ref)).toEqual(['e5', 'e4', 'e1', 'e2', 'e3'])
-    // Where the earliest line was not chosen, it does not count.
-    const fewer = linearise(chosen.filter(({ event }) => event.no !== 2))
-    expect(fewer.lines.map((line) => line.event.ref)).toEqual(['e5', 'e4', 'e3', 'e1'])
-  })
-
-  it('[RC-25] nothing chosen is an empty context', () => {
-    expect(linearise([])).toEqual({ text: '', lines: [], tokens: 0 })
   })
 })

@@ -28,6 +28,8 @@ export interface Snapshot {
   events(nos: readonly number[]): Promise<NumberedEvent[]>
   /** Relations that touch a frontier; those of events appended since are left out. */
   relations(nos: readonly number[], filter: RelationFilter): Promise<Relation[]>
+  /** Jobs of the slow path that waited in the scope when the snapshot was read. */
+  readonly backlog: number
 }
 
 /** What the question looks like to the embedder. */
@@ -57,7 +59,7 @@ export class SnapshotSource {
   /**
    * Reads a snapshot of what is stored now. It stays the same until `use` is done, whatever is appended meanwhile.
    *
-   * Cost: one small read, plus the events appended since the last one.
+   * Cost: two small reads, plus the events appended since the last one.
    *
    * @param moment  a moment of the past to see instead of now; costs a reading of all columns
    */
@@ -70,7 +72,8 @@ export class SnapshotSource {
     )
     const directory = await this.#acquiring
     try {
-      return await use(this.#snapshotOf(directory))
+      const { waiting } = await this.#store.jobs.backlog(this.#scope)
+      return await use(this.#snapshotOf(directory, waiting))
     } finally {
       this.#release(directory)
     }
@@ -79,11 +82,12 @@ export class SnapshotSource {
   async #past(moment: Moment): Promise<Snapshot> {
     const columns = await this.#store.events.columns(this.#scope, 0)
     const visible = columnsAt(columns, await this.#store.events.times(this.#scope), moment)
-    const whole = this.#snapshotOf(new Directory(visible))
+    // What waits now says nothing about a memory of then.
+    const whole = this.#snapshotOf(new Directory(visible), 0)
     return { ...whole, ...boundReads(whole, columns.no.length - visible.no.length, moment) }
   }
 
-  #snapshotOf(directory: Directory): Snapshot {
+  #snapshotOf(directory: Directory, backlog: number): Snapshot {
     const store = this.#store
     const scope = this.#scope
     const embedder = this.#embedder
@@ -111,6 +115,7 @@ export class SnapshotSource {
         const found = await store.relations.touching(scope, nos, filter)
         return found.filter(({ from, to }) => from <= directory.lastNo && to <= directory.lastNo)
       },
+      backlog,
     }
   }
 

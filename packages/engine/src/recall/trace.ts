@@ -6,7 +6,7 @@ import type { Directory } from './directory.ts'
 import type { Scored } from './fusion.ts'
 import type { Plan } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
-import type { CandidateTrace, Fate, RankedEvent, StepTrace, Trace } from './recollection.ts'
+import type { CandidateTrace, Fate, RankedEvent, StepTrace, Trace, Verdict } from './recollection.ts'
 import type { Chosen } from './select.ts'
 import type { Step, Walked } from './walk.ts'
 
@@ -22,6 +22,7 @@ export interface Stages {
   readonly bystanders: readonly Scored[]
   readonly walked: Walked
   readonly chosen: readonly Chosen[]
+  readonly verdict: Verdict
   /** What was cut off or could not be asked: where evidence could be missing. */
   readonly notes: readonly string[]
 }
@@ -36,6 +37,7 @@ export function traceOf(stages: Stages, policy: RecallPolicy, directory: Directo
     policy: policy.name,
     plan,
     seen,
+    verdict: stages.verdict,
     notes: [
       ...stages.notes,
       ...anchors.frequentTerms.map(({ term, read }) =>

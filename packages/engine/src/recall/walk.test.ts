@@ -57,6 +57,7 @@ function worldOf(relations: readonly Relation[], sizes: readonly number[] = [40]
     tokenRows: unused,
     refs: unused,
     events: unused,
+    backlog: 0,
     relations: async (nos, filter) => {
       calls.push({ nos, filter })
       const wanted = (one: Relation) =>

@@ -1,0 +1,60 @@
+/** What is made of the chosen events? A context in reading order, and the verdict over it. */
+
+import type { TokenCounter } from '../text/budget.ts'
+import type { Anchors } from './anchors.ts'
+import type { Scored } from './fusion.ts'
+import { linearise } from './linearise.ts'
+import type { Plan } from './plan.ts'
+import type { RecallPolicy } from './policy.ts'
+import type { Context, Verdict } from './recollection.ts'
+import type { TokenMatches } from './rerank.ts'
+import { relationsAmong } from './roles.ts'
+import type { Chosen } from './select.ts'
+import type { Snapshot } from './snapshot.ts'
+import { coverageOf } from './verdict/cover.ts'
+import { facetsOf } from './verdict/facets.ts'
+import { judge } from './verdict/verdict.ts'
+
+/** What the stages before found. */
+export interface Found {
+  readonly plan: Plan
+  readonly anchors: Anchors
+  /** Best first. */
+  readonly ranked: readonly Scored[]
+  /** By rank. */
+  readonly chosen: readonly Chosen[]
+  readonly matches: TokenMatches | null
+  /** How far vectors took part, in [0, 1]. */
+  readonly trust: number
+}
+
+/** Puts the chosen in order and judges them. */
+export async function conclude(
+  { plan, anchors, ranked, chosen, matches, trust }: Found,
+  { policy, budgetTokens, counter }: { policy: RecallPolicy; budgetTokens: number; counter: TokenCounter },
+  snapshot: Snapshot,
+): Promise<{ context: Context; verdict: Verdict }> {
+  const { directory } = snapshot
+  const coverage = coverageOf(facetsOf(plan), { anchors, directory, tokens: matches, trust })
+  const relations = await relationsAmong(chosen, policy, snapshot)
+  const context = linearise(chosen, {
+    plan,
+    relations,
+    speaksOf: (no) => coverage.match(no) > 0,
+    budgetTokens,
+    counter,
+  })
+  const refs = new Map(ranked.map(({ candidate }) => [candidate.no, candidate.handle.ref]))
+  const judged = {
+    plan,
+    ranked: ranked.map(({ candidate }) => candidate.no),
+    chosen: chosen.map(({ event }) => event),
+    relations,
+    coverage,
+    trust,
+    backlog: snapshot.backlog,
+    refOf: (no: number) => refs.get(no) ?? '',
+    read: (nos: readonly number[]) => snapshot.events(nos),
+  }
+  return { context, verdict: await judge(judged, directory, policy) }
+}

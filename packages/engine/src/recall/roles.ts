@@ -1,0 +1,109 @@
+/** What part does an event play in a context? Read from the relations between the chosen events. */
+
+import type { Relation } from '../record/relation.ts'
+import type { NumberedEvent } from '../store/store.ts'
+import type { RecallPolicy } from './policy.ts'
+import type { LineRole } from './recollection.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Kinds whose `from` brings about, grounds or hinders their `to`. */
+const causalKinds: ReadonlySet<string> = new Set(['causes', 'explains', 'enables', 'prevents', 'depends-on'])
+
+/** Causes per effect, strongest first, without circles. */
+export type Causes = ReadonlyMap<number, readonly { readonly cause: number; readonly strength: number }[]>
+
+/**
+ * Believed relations between the chosen events, in order of (from, to). Candidates are only suspicions and give no line a
+ * role. Graphs that no intent weighs are switched off and not read.
+ */
+export async function relationsAmong(
+  chosen: readonly { readonly event: NumberedEvent }[],
+  { walk }: RecallPolicy,
+  snapshot: Snapshot,
+): Promise<readonly Relation[]> {
+  const rows = Object.values(walk.weights)
+  const graphs = (['causal', 'semantic'] as const).filter((graph) => rows.some((row) => row[graph] > 0))
+  if (chosen.length < 2 || walk.depth === 0 || graphs.length === 0) return []
+  const nos = chosen.map(({ event }) => event.no).sort((a, b) => a - b)
+  const among = new Set(nos)
+  const found = await snapshot.relations(nos, { graphs, states: ['active', 'stable'] })
+  return found
+    .filter(({ from, to }) => from !== to && among.has(from) && among.has(to))
+    .sort((a, b) => a.from - b.from || a.to - b.to)
+}
+
+/**
+ * Who caused whom. Relations are taken strongest first, and one that would close a circle is left out: so each circle is
+ * broken at its weakest relation.
+ */
+export function causesAmong(events: readonly NumberedEvent[], relations: readonly Relation[]): Causes {
+  const among = new Set(events.map(({ no }) => no))
+  const causal = relations
+    .filter(
+      ({ graph, kind, from, to }) => graph === 'causal' && causalKinds.has(kind) && among.has(from) && among.has(to),
+    )
+    .sort((a, b) => b.confidence - a.confidence || a.from - b.from || a.to - b.to)
+  const causes = new Map<number, { cause: number; strength: number }[]>()
+  for (const { from, to, confidence } of causal) {
+    if (leadsTo(from, to, causes)) continue
+    const known = causes.get(to) ?? []
+    causes.set(to, known)
+    if (!known.some(({ cause }) => cause === from)) known.push({ cause: from, strength: confidence })
+  }
+  return causes
+}
+
+/** True where `no` is `other`, or one of its causes, near or far, is. */
+function leadsTo(no: number, other: number, causes: Causes): boolean {
+  const open = [no]
+  const seen = new Set(open)
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === other) return true
+    for (const { cause } of causes.get(next) ?? [])
+      if (!seen.has(cause)) {
+        seen.add(cause)
+        open.push(cause)
+      }
+  }
+  return false
+}
+
+/** Roles in the order of their declaration; an event without any is evidence in its own right. */
+const roleOrder: readonly LineRole[] = [
+  'cause',
+  'effect',
+  'question',
+  'answer',
+  'superseded',
+  'conflicting',
+  'background',
+]
+
+/**
+ * The roles of each event. What neither stands in a relation nor speaks of what is asked is background.
+ *
+ * `updates` runs from the new to the old, `refutes` between two that cannot both hold.
+ */
+export function rolesAmong(
+  events: readonly NumberedEvent[],
+  relations: readonly Relation[],
+  speaksOf: (no: number) => boolean,
+): ReadonlyMap<number, readonly LineRole[]> {
+  const roles = new Map<number, Set<LineRole>>(events.map(({ no }) => [no, new Set()]))
+  const give = (no: number, role: LineRole): unknown => roles.get(no)?.add(role)
+  for (const { kind, from, to } of relations) {
+    if (causalKinds.has(kind)) {
+      give(from, 'cause')
+      give(to, 'effect')
+    } else if (kind === 'answers') {
+      give(from, 'question')
+      give(to, 'answer')
+    } else if (kind === 'updates') give(to, 'superseded')
+    else if (kind === 'refutes') {
+      give(from, 'conflicting')
+      give(to, 'conflicting')
+    }
+  }
+  for (const [no, found] of roles) if (found.size === 0 && !speaksOf(no)) found.add('background')
+  return new Map([...roles].map(([no, found]) => [no, roleOrder.filter((role) => found.has(role))]))
+}

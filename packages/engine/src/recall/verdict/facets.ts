@@ -1,0 +1,137 @@
+/**
+ * What does a question name that its answer must speak of? Its facets: content words as written, stretches of Chinese
+ * between words that only ask or join, and the people it names.
+ */
+
+import { normalize } from '../../text/normalize.ts'
+import { cjkShare, isCjk } from '../../text/script.ts'
+import { withoutChineseAsking } from '../../text/stop-words.ts'
+import { tokenize } from '../../text/tokenize.ts'
+import type { Plan } from '../plan.ts'
+
+/** The least that is looked for: any one of these index terms. */
+export interface Unit {
+  readonly terms: readonly string[]
+  /** A term that covers it by half: the single character, which may be a word of its own or a part of another. */
+  readonly half: string | null
+  /** Characters of the facet it stands for, UTF-16, half-open: what is missing can be shown as written. */
+  readonly start: number
+  readonly end: number
+  /** What share of a word it is: 1 for a word, a half for a Chinese character, of which most words have two. */
+  readonly share: number
+  /** True for numbers and names: another number, or another name, may be near in meaning and is still another. */
+  readonly exact: boolean
+}
+
+/** One thing a question names. */
+export interface Facet {
+  /** As the question has it, in normalised spelling. */
+  readonly text: string
+  readonly units: readonly Unit[]
+}
+
+/** Facets at most, so that a pasted page costs no more than a long question; the first ones are kept. */
+const facetsMax = 64
+
+/** Chinese particles, prepositions and pronouns between the words of a question; few words that are worth naming hold one. */
+const joining = /(?:[这那][个些]?|[的了着吗呢吧啊呀嘛啦么之把被给跟和与及或在是我你您他她它们其很也])+/u
+
+/** Words with what may stand inside them, and runs of Chinese; matched in normalised text. */
+const pieces = /[\p{L}\p{N}\p{M}]+(?:[-.'@/:,+#][\p{L}\p{N}\p{M}]+)*/gu
+
+/**
+ * The facets of a question in its order; people are not among them, `plan.speakers` has those.
+ *
+ * Only what the plan searches for: words that only ask, and stop words where there are others, name nothing.
+ */
+export function facetsOf(plan: Plan): readonly Facet[] {
+  const names = new Set(plan.speakers.flatMap((name) => tokenize(name)))
+  const pointedAt = new Set(plan.backgroundTerms.filter((term) => !names.has(term)))
+  const own = new Set(plan.terms.filter((term) => !names.has(term) && !pointedAt.has(term)))
+  const facets = [
+    ...facetsIn(plan.question, plan.speakers, { wanted: own, weight: 1 }),
+    ...facetsIn(plan.background, plan.speakers, { wanted: pointedAt, weight: backgroundWeight }),
+  ]
+  const known = new Set<string>()
+  return facets.filter(({ text }) => !known.has(text) && known.add(text)).slice(0, facetsMax)
+}
+
+/** What the dialogue before names counts half of what the question names itself. */
+const backgroundWeight = 0.5
+
+function facetsIn(
+  written: string,
+  speakers: readonly string[],
+  { wanted, weight }: { wanted: ReadonlySet<string>; weight: number },
+): Facet[] {
+  if (written === '') return []
+  const named = capitalised(written)
+  const text = withoutChineseNames(withoutChineseAsking(normalize(written)), speakers)
+  return [...text.matchAll(pieces)]
+    .flatMap(([piece]) => scriptRuns(piece))
+    .map((part) => part.replace(/'s$/, ''))
+    .map((part): Facet => {
+      const units = isCjk(part.codePointAt(0) ?? 0)
+        ? unitsOfRun(part, wanted)
+        : unitsOfWord(part, wanted, named.has(part))
+      return { text: part, units: units.map((unit) => ({ ...unit, share: weight * unit.share })) }
+    })
+    .filter(({ units }) => units.length > 0)
+}
+
+/** Chinese names stand between words without a space: a line end takes their place. */
+function withoutChineseNames(text: string, names: readonly string[]): string {
+  return names.reduce((left, name) => (cjkShare(name) > 0.5 ? left.replaceAll(normalize(name), '\n') : left), text)
+}
+
+/** Words written with a capital, normalised, but for the one a sentence begins with. */
+function capitalised(question: string): ReadonlySet<string> {
+  return new Set(
+    [...question.matchAll(/(?<=[\p{L}\p{N},;:'’"”)] ["“'‘(]?)\p{Lu}[\p{L}\p{M}\p{N}'’.-]*/gu)].map(([word]) =>
+      normalize(word),
+    ),
+  )
+}
+
+/** A piece cut where its script changes between Chinese and others, and at Chinese characters that join. */
+function scriptRuns(piece: string): string[] {
+  const runs: string[] = []
+  let run = ''
+  let wasCjk = false
+  for (const character of piece) {
+    const cjk = isCjk(character.codePointAt(0) ?? 0)
+    if (cjk !== wasCjk && run !== '') runs.push(run)
+    run = cjk === wasCjk ? run + character : character
+    wasCjk = cjk
+  }
+  if (run !== '') runs.push(run)
+  return runs
+    .flatMap((one) => (isCjk(one.codePointAt(0) ?? 0) ? one.split(joining) : [one]))
+    .filter((one) => one !== '')
+}
+
+/** A word is one unit, found by any of the terms it is indexed under. */
+function unitsOfWord(word: string, wanted: ReadonlySet<string>, exact: boolean): Unit[] {
+  const terms = [...new Set(tokenize(word))].filter((term) => wanted.has(term))
+  return terms.length === 0
+    ? []
+    : [{ terms, half: null, start: 0, end: word.length, share: 1, exact: exact || /\p{N}/u.test(word) }]
+}
+
+/**
+ * Each character of a Chinese run is a unit, found where a pair it belongs to is found: word bounds are not known, and a
+ * pair across one occurs nowhere. A lone character is found by itself.
+ */
+function unitsOfRun(run: string, wanted: ReadonlySet<string>): Unit[] {
+  const characters = Array.from(run)
+  let at = 0
+  return characters.flatMap((character, i): Unit[] => {
+    const start = at
+    at += character.length
+    const before = i > 0 ? [`${characters[i - 1]}${character}`] : []
+    const after = i + 1 < characters.length ? [`${character}${characters[i + 1]}`] : []
+    const terms = (characters.length === 1 ? [character] : [...before, ...after]).filter((term) => wanted.has(term))
+    const half = characters.length > 1 && wanted.has(character) ? character : null
+    return terms.length === 0 ? [] : [{ terms, half, start, end: at, share: 0.5, exact: true }]
+  })
+}

@@ -1,0 +1,132 @@
+/**
+ * Does the memory know the answer? The verdict over a context: how well it is supported, what is covered by which event,
+ * what is missing, and why.
+ *
+ * A why needs a path: a causal relation into the evidence, or a connective in its words. Without one nothing says why, so
+ * the verdict is weak at most. Where nothing was found it is `none`, whatever the numbers say.
+ */
+
+import type { Relation } from '../../record/relation.ts'
+import type { NumberedEvent } from '../../store/store.ts'
+import { saysWhy } from '../../text/because.ts'
+import type { Directory } from '../directory.ts'
+import type { Plan } from '../plan.ts'
+import type { RecallPolicy } from '../policy.ts'
+import type { FacetVerdict, Verdict } from '../recollection.ts'
+import type { Coverage } from './cover.ts'
+import type { Evidence } from './support.ts'
+import { speakerOf, supportOf, weighEvidence } from './support.ts'
+
+/** What the verdict is spoken over. */
+export interface Judged {
+  readonly plan: Plan
+  /** Numbers of the ranking, best first. */
+  readonly ranked: readonly number[]
+  /** Events of the context, by rank. */
+  readonly chosen: readonly NumberedEvent[]
+  /** Relations between events of the context. */
+  readonly relations: readonly Relation[]
+  readonly coverage: Coverage
+  /** How far vectors took part, in [0, 1]. */
+  readonly trust: number
+  /** Jobs of the slow path that wait in the scope: what they would relate is unknown yet. */
+  readonly backlog: number
+  readonly refOf: (no: number) => string
+  readonly read: (nos: readonly number[]) => Promise<readonly NumberedEvent[]>
+}
+
+/** Events named per facet at most. */
+const refsMax = 3
+
+/** Share of `why` in a question's intents from which it is a question for a cause. */
+const whyShareMin = 0.5
+
+/** Speaks the verdict. */
+export async function judge(judged: Judged, directory: Directory, { verdict: policy }: RecallPolicy): Promise<Verdict> {
+  const { plan, chosen, coverage, trust, read } = judged
+  const evidence = await weighEvidence({
+    ranked: judged.ranked.slice(0, policy.events),
+    inContext: new Set(chosen.map(({ no }) => no)),
+    plan,
+    directory,
+    coverage,
+    read,
+  })
+  const found = evidence.own.length > 0
+  const support = found ? supportOf(evidence.features, { trust, cjkShare: plan.cjkShare }, policy) : 0
+  const words = wordFacets(evidence.own, judged, policy.coveredMin)
+  const people = personFacets(evidence, judged, directory)
+  const path = plan.intents.why >= whyShareMin ? [pathFacet(evidence.own, judged)] : []
+  const facets = [...people, ...words.facets, ...path]
+  const pathless = path.some(({ covered }) => !covered)
+  const level =
+    !found || support < policy.weakMin ? 'none' : support < policy.supportedMin || pathless ? 'weak' : 'supported'
+  return {
+    verdict: level,
+    support,
+    features: evidence.features,
+    facets,
+    missing: [...uncovered(people), ...words.missing, ...uncovered(path)],
+    reasons: reasonsOf(evidence, judged, { directory, pathless, missing: words.missing }),
+  }
+}
+
+function wordFacets(
+  own: readonly number[],
+  { coverage, refOf }: Judged,
+  coveredMin: number,
+): { facets: FacetVerdict[]; missing: string[] } {
+  const missing: string[] = []
+  const facets = coverage.facets.map(({ text }, f): FacetVerdict => {
+    const by = own.filter((no) => coverage.facet(f, no) >= coveredMin).slice(0, refsMax)
+    if (by.length === 0) missing.push(...coverage.missing(f, own, coveredMin))
+    return { facet: text, kind: 'words', covered: by.length > 0, by: by.map(refOf) }
+  })
+  return { facets, missing }
+}
+
+/** A person is covered who says (or is) at least as much of what is asked as anybody else. */
+function personFacets({ own, rival }: Evidence, { plan, refOf }: Judged, directory: Directory): FacetVerdict[] {
+  return plan.speakers.map((name) => {
+    const by = own.filter((no) => speakerOf(no, directory) === name).slice(0, refsMax)
+    const covered = by.length > 0 && rival === null
+    return { facet: name, kind: 'person', covered, by: covered ? by.map(refOf) : [] }
+  })
+}
+
+/** Share of the best match from which an event is about what is asked: "because" of something else explains nothing. */
+const aboutShare = 0.5
+
+/** Events about what is asked that a causal relation joins, or that say a connective. */
+function pathFacet(own: readonly number[], { chosen, relations, coverage, refOf }: Judged): FacetVerdict {
+  const related = new Set(relations.filter(({ graph }) => graph === 'causal').flatMap(({ from, to }) => [from, to]))
+  const texts = new Map(chosen.map(({ no, text }) => [no, text]))
+  const best = own[0] === undefined ? 0 : coverage.match(own[0])
+  const by = own
+    .filter((no) => coverage.match(no) >= aboutShare * best)
+    .filter((no) => related.has(no) || saysWhy(texts.get(no) ?? ''))
+  return { facet: 'why', kind: 'path', covered: by.length > 0, by: by.slice(0, refsMax).map(refOf) }
+}
+
+function uncovered(facets: readonly FacetVerdict[]): string[] {
+  return facets.filter(({ covered }) => !covered).map(({ facet }) => facet)
+}
+
+function reasonsOf(
+  { own, rival }: Evidence,
+  { plan, backlog, refOf }: Judged,
+  { directory, pathless, missing }: { directory: Directory; pathless: boolean; missing: readonly string[] },
+): string[] {
+  const people = plan.speakers.join(' and ')
+  const reasons: string[] = []
+  if (own.length === 0) reasons.push(people === '' ? 'no line tells anything' : `no line was told by ${people}`)
+  if (rival !== null)
+    reasons.push(
+      `what is asked about ${people} was said by ${speakerOf(rival, directory) || 'another'} (${refOf(rival)})`,
+    )
+  if (own.length > 0 && missing.length > 0) reasons.push(`not in the evidence: ${missing.join(', ')}`)
+  if (pathless) reasons.push('nothing in the evidence says why')
+  if (backlog > 0)
+    reasons.push(`${backlog} ${backlog === 1 ? 'job waits' : 'jobs wait'} to be consolidated: relations may be missing`)
+  return reasons
+}
