@@ -7,6 +7,7 @@
 /** Per kind, the words between `from` and `to`; a kind that is not here is its own word. */
 const words: Readonly<Record<string, string>> = {
   next: 'is followed by',
+  similar: 'is similar to',
   answers: 'is answered by',
   causes: 'causes',
   enables: 'enables',
