@@ -72,6 +72,7 @@ describe('a run', () => {
         'context',
         'contextTokens',
         'realTokens',
+        'support',
         'abstained',
         'lostAt',
         'ms',
