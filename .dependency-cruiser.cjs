@@ -35,7 +35,7 @@ const rooms = {
   },
   time: {
     path: 'time/',
-    may: ['text', 'budget', 'errors'],
+    may: ['text', 'budget', 'record', 'errors'],
     why: 'Which interval words mean depends on the words and the day they were said, both handed in; the sentence they came from is ingest’s or recall’s.',
   },
   entity: {

@@ -66,6 +66,7 @@ describe('reportOn', () => {
     expect(all?.means['R@5']).toBeCloseTo(2 / 3)
     expect(all?.means.MRR).toBeCloseTo((1 + 1 / 3 + 0) / 3)
     expect(y?.means['R@5']).toBe(0.5)
+    expect([x?.means['R-prec'], y?.means['R-prec']]).toEqual([1, 0])
   })
 
   it('reads recall in context at every budget', () => {

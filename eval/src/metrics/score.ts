@@ -54,6 +54,7 @@ function valuesOf(
   const values: Record<string, number> = {}
   for (const k of [5, 10, 20, 50]) values[`R@${k}`] = recallAt(ranked, evidence, k)
   for (const k of [5, 10, 20]) values[`all@${k}`] = allAt(ranked, evidence, k)
+  values['R-prec'] = recallAt(ranked, evidence, evidence.length)
   values.MRR = reciprocalRank(ranked, evidence)
   values['NDCG@10'] = ndcgAt(ranked, evidence, 10)
   const contexts: readonly { name: string; refs: readonly string[] }[] =

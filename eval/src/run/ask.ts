@@ -20,7 +20,8 @@ export async function ask(memory: Memory, question: Asked, { policy, budgets }: 
   for (const budgetTokens of budgets) {
     const start = systemClock.elapsed()
     // The gates count characters / 4; the engine's own default would be kinder to a Chinese context.
-    const options = { policy, budgetTokens, tokenCounter: characterCounter }
+    const now = question.asOf === undefined ? {} : { now: question.asOf }
+    const options = { policy, budgetTokens, tokenCounter: characterCounter, ...now }
     const recollection = await memory.recall(question.question, options)
     largest = { recollection, ms: systemClock.elapsed() - start }
     contexts.push(contextOf(recollection, budgetTokens))
@@ -60,7 +61,7 @@ function losses({ trace }: Recollection, kept: ReadonlySet<string>): Record<stri
   for (const { sourceRef, lostAt } of trace.candidates)
     if (lostAt !== null && !kept.has(sourceRef) && !fates.has(sourceRef)) fates.set(sourceRef, lostAt)
   const byStage: Record<string, string[]> = {}
-  for (const stage of ['pool', 'rank', 'budget']) {
+  for (const stage of ['pool', 'window', 'rank', 'budget']) {
     const refs = [...fates].filter(([, fate]) => fate === stage).map(([ref]) => ref)
     if (refs.length > 0) byStage[stage] = refs
   }

@@ -1,7 +1,7 @@
 /** How is a data set run? One memory at a time, every setting and question on it, so that memory use stays that of one haystack. */
 
 import type { RecallOptions } from 'knotwork'
-import type { Haystack, Question } from '../dataset.ts'
+import type { Haystack, Question, Turn } from '../dataset.ts'
 import { ask } from './ask.ts'
 import { type MemoryOptions, remember } from './memories.ts'
 import type { RunLine } from './run-file.ts'
@@ -27,13 +27,15 @@ export interface RunPlan {
 export async function run({ haystacks, settings, budgets, onLine }: RunPlan, options: MemoryOptions): Promise<void> {
   for (const haystack of haystacks) {
     const memory = await remember(haystack, options)
+    const latest = latestTime(haystack.inputs)
     try {
       for (const setting of settings) {
         for (const [index, { id, question, asOf }] of haystack.questions.entries()) {
           options.progress.show(
             `${haystack.id}: ${setting.name}: question ${index + 1} of ${haystack.questions.length}`,
           )
-          const asked = { id, question, ...(asOf === undefined ? {} : { asOf }) }
+          const now = asOf ?? latest
+          const asked = { id, question, ...(now === undefined ? {} : { asOf: now }) }
           onLine(setting, await ask(memory, asked, { policy: setting.policy, budgets }))
         }
       }
@@ -41,6 +43,15 @@ export async function run({ haystacks, settings, budgets, onLine }: RunPlan, opt
       await memory.close()
     }
   }
+}
+
+/** When the newest turn was said: a source without a time of asking is asked then, not by the clock of the machine. */
+function latestTime(inputs: readonly Turn[]): string | undefined {
+  const times = inputs.flatMap(({ time }) => (typeof time === 'string' ? [time] : []))
+  return times.reduce<string | undefined>(
+    (latest, time) => (latest === undefined || time > latest ? time : latest),
+    undefined,
+  )
 }
 
 /** The first questions of a data set, haystack by haystack; haystacks left without a question are dropped. */

@@ -1,5 +1,6 @@
 /** How is an event shown? As JSON for programs, as lines for people. */
 import { type Event, isoOf } from 'knotwork'
+import { isOpenEnd, isOpenStart } from 'knotwork/rules'
 import type { Output } from './terminal/output.ts'
 import { printable } from './terminal/printable.ts'
 import { wrap } from './terminal/width.ts'
@@ -11,6 +12,13 @@ export interface EventJson {
   readonly id: string
   readonly time: string
   readonly timeSource: 'given' | 'ingest'
+  /** Times the words name, wall clock without a zone; null where they leave an end open. */
+  readonly occurred: readonly {
+    readonly from: string | null
+    readonly to: string | null
+    readonly granularity: string
+    readonly text: string
+  }[]
   readonly session: string
   readonly seq: number
   readonly kind: string
@@ -32,6 +40,12 @@ export function eventJson(event: Event): EventJson {
     id,
     time: isoOf(event.saidAt),
     timeSource,
+    occurred: event.occurred.map((one) => ({
+      from: isOpenStart(one) ? null : wallClock(one.from),
+      to: isOpenEnd(one) ? null : wallClock(one.to),
+      granularity: one.granularity,
+      text: one.text,
+    })),
     session,
     seq,
     kind,
@@ -42,6 +56,11 @@ export function eventJson(event: Event): EventJson {
     trust,
     attributes,
   }
+}
+
+/** A wall-clock reading as ISO 8601 without a zone. */
+function wallClock(ms: number): string {
+  return isoOf({ epochMs: ms, offsetMinutes: null })
 }
 
 /** `2025-03-04 19:12`, in the speaker's own clock. */

@@ -19,6 +19,7 @@ const shortTitles = {
   speaker: 'spkr',
   asks: 'asks',
   time: 'time',
+  window: 'wndw',
   walk: 'walk',
 } as const satisfies Record<Signal, string>
 
@@ -26,7 +27,7 @@ const signals = Object.keys(shortTitles) as Signal[]
 
 /** What became of a candidate, in a word. */
 function fateWord(fate: Fate): string {
-  return fate === null ? 'in context' : { pool: 'not in pool', budget: 'no room' }[fate]
+  return fate === null ? 'in context' : { window: 'out of window', pool: 'not in pool', budget: 'no room' }[fate]
 }
 
 /**
@@ -40,6 +41,7 @@ export function traceLines(trace: Trace, top: number, out: Output): string[] {
   const facts = [`policy ${trace.policy}`, `language ${plan.language}`]
   if (plan.speakers.length > 0) facts.push(`speakers ${plan.speakers.join(', ')}`)
   if (plan.asksForTime) facts.push('asks for a time')
+  for (const { text } of plan.windows) facts.push(`window ${text}`)
   facts.push(`terms ${plan.terms.join(' ')}`)
   const head = wrap(printable(facts.join(' · ')), out.columns).map((line) => paint.dim(line))
   const shown = trace.candidates.slice(0, top)

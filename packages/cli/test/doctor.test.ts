@@ -63,7 +63,7 @@ describe('doctor', () => {
       expect.objectContaining({ name: 'vectors', state: 'problem', remedy: 'add them: knotwork reindex' }),
     )
     const reindexed = await knotwork(['reindex', '--embedder', 'minilm', '--json', '--store', store])
-    expect(reindexed.json()).toEqual({ events: 3 })
+    expect(reindexed.json()).toEqual({ events: 3, times: 0 })
     expect((await knotwork(argv)).code).toBe(0)
   })
 

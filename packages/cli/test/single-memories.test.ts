@@ -38,6 +38,27 @@ describe('get and list', () => {
     expect(stdout).toBe('m3  2025-06-03 09:00  小雨  session s2 · turn 1 · utterance · user\n我在杭州学会了滑雪。\n')
   })
 
+  it('[CL-70] --now is when the question is asked, and --json shows the times an event speaks of', async () => {
+    const store = folder.path('now.db')
+    const turns = [
+      ['m1', 'We sailed yesterday.', '2025-06-02T10:00'],
+      ['m2', 'I have lived here since 2019.', '2025-06-09T10:00'],
+    ]
+    for (const [ref = '', text = '', time = ''] of turns)
+      await knotwork(['remember', text, '--ref', ref, '--time', time, '--session', ref, '--store', store])
+    const question = 'What did we say last week?'
+    const asked = ['recall', question, '--now', '2025-06-10T09:00', '--json', '--store', store]
+    expect((await knotwork(asked)).json()).toMatchObject({ context: { lines: [{ ref: 'm1' }] } })
+    const why = ['why-not', question, 'm2', '--now', '2025-06-10T09:00', '--json', '--store', store]
+    expect((await knotwork(why)).json()).toMatchObject({ verdict: 'window' })
+    expect((await knotwork(['recall', question, '--now', 'soon', '--store', store])).code).toBe(2)
+    const events = (await knotwork(['list', '--json', '--store', store])).jsonLines()
+    expect(events).toMatchObject([
+      { occurred: [{ from: '2025-06-01T00:00:00', to: '2025-06-02T00:00:00', granularity: 'day', text: 'yesterday' }] },
+      { occurred: [{ to: null, text: 'since 2019' }] },
+    ])
+  })
+
   it('[CL-16] list --json prints one event a line', async () => {
     const store = await filled('list.db')
     const events = (await knotwork(['list', '--json', '--store', store])).jsonLines()

@@ -52,6 +52,7 @@ export type {
 export type { Attachment, Event, EventKind, JsonValue, TrustClass } from './record/event.ts'
 export type { Instant, TimeInput } from './record/instant.ts'
 export { isoOf, localDate, localMs } from './record/instant.ts'
+export type { Granularity, Occurrence } from './record/occurrence.ts'
 export type { Graph, Provenance, RelationState } from './record/relation.ts'
 export type { Scope } from './record/scope.ts'
 export { defaultScope } from './record/scope.ts'

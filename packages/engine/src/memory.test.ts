@@ -112,7 +112,7 @@ describe('get and list', () => {
     await memory.remember({ text: 'Tea.', ref: 'a' })
     const [event] = await memory.get('a')
     expect(Object.keys(event ?? {}).sort()).toEqual(
-      'attachments attributes id kind part recordedAt ref role saidAt seq session sourceRef speaker text timeSource trust'.split(
+      'attachments attributes id kind occurred part recordedAt ref role saidAt seq session sourceRef speaker text timeSource trust'.split(
         ' ',
       ),
     )
@@ -259,7 +259,7 @@ describe('stats and reindex', () => {
     })
     await memory.remember({ text: 'Coffee.' })
     expect((await memory.stats()).withoutVectors).toBe(events)
-    expect(await memory.reindex()).toEqual({ events })
+    expect(await memory.reindex()).toEqual({ events, times: 0 })
     expect(await memory.stats()).toMatchObject({ withoutVectors: 0, events: events + 1 })
   })
 
@@ -273,7 +273,7 @@ describe('stats and reindex', () => {
     expect((await before.stats()).withoutVectors).toBe(0)
     const after = await open(store, new HashEmbedder())
     expect((await after.stats()).withoutVectors).toBe(2)
-    expect(await after.reindex()).toEqual({ events: 2 })
+    expect(await after.reindex()).toEqual({ events: 2, times: 0 })
     expect((await after.stats()).withoutVectors).toBe(0)
   })
 
@@ -289,7 +289,7 @@ describe('stats and reindex', () => {
     await expect(stopped).rejects.toMatchObject({ code: 'CANCELLED' })
     expect((await memory.stats()).withoutVectors).toBe(1)
     const done: number[] = []
-    expect(await memory.reindex({ onProgress: (count) => done.push(count) })).toEqual({ events: 1 })
+    expect(await memory.reindex({ onProgress: (count) => done.push(count) })).toEqual({ events: 1, times: 0 })
     expect(done).toEqual([1])
   })
 
@@ -328,7 +328,7 @@ describe('stats and reindex', () => {
       const byVector = await after.recall(question, { policy: { pool: { lexical: 0 } } })
       expect(byVector.ranked.map((one) => one.ref)).toEqual(['boat'])
 
-      expect(await after.reindex()).toEqual({ events: 1 })
+      expect(await after.reindex()).toEqual({ events: 1, times: 0 })
       const stats = await after.stats()
       expect(stats.withoutVectors).toBe(0)
       expect(stats.spaces.map(({ space, events }) => [space.id, events]).sort()).toEqual([

@@ -11,20 +11,21 @@ import type { ConsolidationReport } from './consolidate/report.ts'
 import { reportOf, reviveAll } from './consolidate/report.ts'
 import type { Settlement } from './consolidate/settled.ts'
 import { settlementOf } from './consolidate/settled.ts'
-import { checkOptions, MemoryError, orAborted, reasonOf, shown, stopIfAborted } from './errors.ts'
-import { embedEvents, spacesOf } from './ingest/embed-events.ts'
+import { checkOptions, MemoryError, shown, stopIfAborted } from './errors.ts'
+import { spacesOf } from './ingest/embed-events.ts'
 import type { ExportedSource } from './ingest/export.ts'
 import { exportSources } from './ingest/export.ts'
 import { ingest } from './ingest/ingest.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
 import type { Receipt, RememberInput } from './ingest/receipt.ts'
+import { reindex } from './ingest/reindex.ts'
 import { callerTimer } from './jobs/timer.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Embedder } from './provider/embedder.ts'
 import { momentOf, noteOf } from './recall/as-of.ts'
 import { type RecallPolicy, walkingOnly } from './recall/policy.ts'
 import { defaultCounter, recall } from './recall/recall.ts'
-import { budgetOf, checkRecallOptions, policyOf } from './recall/recall-options.ts'
+import { budgetOf, checkRecallOptions, nowOf, policyOf } from './recall/recall-options.ts'
 import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
 import { SnapshotSource } from './recall/snapshot.ts'
 import { lackedRoom, whyNot } from './recall/why-not.ts'
@@ -142,10 +143,22 @@ export class Memory {
     const moment = asOf === undefined ? null : momentOf(asOf, 'recall')
     const policy = walkingOnly(policyOf(options, this.#parts.policy), this.#parts.graphs)
     const budgetTokens = budgetOf(options, policy)
+    const clockNow = { epochMs: this.#parts.clock.now(), offsetMinutes: 0 }
+    // Who looks back asks then: "last week" is the week before that moment.
+    const now = nowOf(options, moment?.saidAt ?? clockNow, 'recall')
     stopIfAborted(signal, 'recall')
     const watched = watch.length === 0 ? [] : (await this.#find(watch)).map((event) => event.no)
     const dialogue = { asker, history }
-    const request = { policy, budgetTokens, counter: tokenCounter ?? defaultCounter, signal, deadlineMs, dialogue }
+    const request = {
+      policy,
+      budgetTokens,
+      counter: tokenCounter ?? defaultCounter,
+      signal,
+      deadlineMs,
+      dialogue,
+      now,
+      isNowGiven: options.now !== undefined,
+    }
     return this.#snapshots.read((snapshot) => {
       // What is watched has no part in a past in which it did not exist.
       const existing = [...new Set(watched)].filter((no) => moment === null || snapshot.directory.exists[no] === 1)
@@ -218,33 +231,19 @@ export class Memory {
     return this.#parts.store.events.forget(this.scope, [...new Set(found.map((event) => event.sourceRef))])
   }
 
-  /** Adds the vectors that are missing in the present embedder's spaces: after a failure, or after changing the embedder. */
+  /**
+   * Brings what is derived from the words up to date: the times they speak of, for what an older release stored, and the
+   * vectors that are missing in the present embedder's spaces, after a failure or after changing the embedder.
+   *
+   * @returns  events that got vectors, and events whose times are other than before
+   * @throws {UNSUPPORTED} without an embedder, once the times are read
+   */
   async reindex(
     options: { onProgress?: (done: number) => void; signal?: AbortSignal } = {},
-  ): Promise<{ events: number }> {
+  ): Promise<{ events: number; times: number }> {
     const { onProgress, signal } = checkOptions(options, ['onProgress', 'signal'], 'reindex')
-    const { store, embedder, ingestPolicy } = this.#parts
-    if (embedder === null)
-      throw new MemoryError('UNSUPPORTED', 'reindex: this memory was opened without an embedder; open it with one')
-    const done = new Set<number>()
-    for (const space of spacesOf(embedder))
-      for (let after = 0; ; ) {
-        stopIfAborted(signal, 'reindex')
-        const page = { space: space.id, after, limit: ingestPolicy.batchSize }
-        const events = await store.search.withoutVectors(this.scope, page)
-        if (events.length === 0) break
-        const vectors = await orAborted(embedEvents(events, embedder, ingestPolicy), signal, 'reindex').catch(
-          asModelError,
-        )
-        await store.search.putVectors(
-          this.scope,
-          events.map((event, i) => ({ no: event.no, vectors: vectors[i] ?? [] })),
-        )
-        for (const event of events) done.add(event.no)
-        after = events.at(-1)?.no ?? after
-        onProgress?.(done.size)
-      }
-    return { events: done.size }
+    const { store, embedder, ingestPolicy: policy } = this.#parts
+    return reindex({ store, scope: this.scope, embedder, policy, onProgress, signal })
   }
 
   /** Who consolidates this store, all scopes of it, in this process: to be started, paused, resumed and asked. */
@@ -373,14 +372,4 @@ function bad(operation: string, field: string, why: string): MemoryError {
 
 function withoutNumber({ no: _, ...event }: NumberedEvent): Event {
   return event
-}
-
-/** An embedder of the caller's own may throw anything. */
-function asModelError(cause: unknown): never {
-  if (MemoryError.is(cause)) throw cause
-  throw new MemoryError(
-    'MODEL_UNAVAILABLE',
-    `reindex: the embedder failed (${reasonOf(cause)}); call again when it works`,
-    { cause },
-  )
 }

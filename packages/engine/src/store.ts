@@ -5,6 +5,8 @@ export type { Attachment, Event, EventKind, JsonValue, TrustClass } from './reco
 export { eventKinds, refOf, splitRef, trustClasses } from './record/event.ts'
 export type { Instant } from './record/instant.ts'
 export { instantOf, isoOf, localDate, localMs } from './record/instant.ts'
+export type { Granularity, Occurrence } from './record/occurrence.ts'
+export { granularities } from './record/occurrence.ts'
 export type { Graph, Provenance, Relation, RelationState } from './record/relation.ts'
 export type { Scope } from './record/scope.ts'
 export { defaultScope, scopeKey, scopeOf } from './record/scope.ts'
@@ -22,6 +24,7 @@ export type {
   JobStore,
   Nearest,
   NumberedEvent,
+  OccurrenceColumns,
   Postings,
   RelationStore,
   Revision,

@@ -28,6 +28,7 @@ import { walkLines } from '../walk-view.ts'
 export interface RecallFlags {
   readonly budget?: number
   readonly policy?: string
+  readonly now?: string
   readonly asOf?: string
   readonly deadline?: number
   readonly profile?: Profile
@@ -54,6 +55,11 @@ export function policyOption(): Option {
   return new Option('--policy <name>', 'by which numbers to recall').choices(Object.keys(policies))
 }
 
+/** `--now`: a machine's clock says nothing of the zone of the person who asks. */
+export function nowOption(): Option {
+  return new Option('--now <time>', 'when the question is asked, ISO 8601 with or without zone (default: now, in UTC)')
+}
+
 /** `--as-of`. */
 export function asOfOption(): Option {
   return new Option('--as-of <time>', 'look back: what was said after this time does not exist (ISO 8601)')
@@ -70,10 +76,11 @@ export function askerOption(): Option {
 }
 
 /** What the engine is told for the flags of a command. */
-export function recallOptions({ budget, policy, asOf, deadline, profile, asker }: RecallFlags): RecallOptions {
+export function recallOptions({ budget, policy, now, asOf, deadline, profile, asker }: RecallFlags): RecallOptions {
   return {
     ...(budget === undefined ? {} : { budgetTokens: budget }),
     ...(policy === undefined ? {} : { policy }),
+    ...(now === undefined ? {} : { now }),
     ...(asOf === undefined ? {} : { asOf }),
     ...(deadline === undefined ? {} : { deadlineMs: deadline }),
     ...(profile === undefined ? {} : { profile }),
@@ -93,6 +100,7 @@ export function addRecall(registrar: Registrar): void {
     .argument('<question>', 'the question, or - for one a line on stdin')
     .addOption(budgetOption())
     .addOption(policyOption())
+    .addOption(nowOption())
     .addOption(asOfOption())
     .option('--deadline <ms>', 'leave out optional stages after so many milliseconds', wholeNumber(1))
     .addOption(profileOption())

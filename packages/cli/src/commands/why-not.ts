@@ -7,7 +7,7 @@ import { exitCode } from '../exit-code.ts'
 import { printable } from '../terminal/printable.ts'
 import { wrap } from '../terminal/width.ts'
 import { candidateTable } from '../trace-view.ts'
-import { asOfOption, budgetOption, policyOption, type RecallFlags, recallOptions } from './recall.ts'
+import { asOfOption, budgetOption, nowOption, policyOption, type RecallFlags, recallOptions } from './recall.ts'
 
 /** Registers the command. */
 export function addWhyNot(registrar: Registrar): void {
@@ -22,6 +22,7 @@ export function addWhyNot(registrar: Registrar): void {
     .addOption(budgetOption())
     .addOption(policyOption())
     .addOption(asOfOption())
+    .addOption(nowOption())
     .addHelpText('after', examples('knotwork why-not "Why does Ana ski?" m17 --store agent.db'))
     .action(act(registrar, whyNot))
 }
@@ -45,6 +46,7 @@ function show(found: WhyNot, trace: Trace | null, { out }: CommandContext): void
   const verdict = {
     unknown: paint.red('unknown'),
     context: paint.green('in the context'),
+    window: paint.yellow('outside the time asked for'),
     pool: paint.yellow('lost before reranking'),
     budget: paint.yellow('no room in the budget'),
   }[found.verdict]

@@ -43,6 +43,7 @@ describe('defaults', () => {
       text: 'Hello.',
       attachments: [],
       saidAt: { epochMs: now, offsetMinutes: 0 },
+      occurred: [],
       timeSource: 'ingest',
       recordedAt: now,
       trust: 'user',

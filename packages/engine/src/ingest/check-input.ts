@@ -87,6 +87,8 @@ export function checkInput(input: RememberInput, policy: IngestPolicy, system: {
       text,
       attachments,
       saidAt,
+      // Read segment by segment, once the text is taken apart.
+      occurred: [],
       timeSource: timeSourceOf(given),
       recordedAt,
       trust: oneOf(given.trust ?? defaultTrust(kind, role), trustClasses, 'trust'),

@@ -38,12 +38,12 @@ describe('embedders that fail', () => {
 
     embedder.failure = null
     expect((await memory.recall('green tea', { policy: 'dense-only' })).ranked[0]?.score).toBe(0)
-    expect(await memory.reindex()).toEqual({ events: 1 })
+    expect(await memory.reindex()).toEqual({ events: 1, times: 0 })
     expect((await memory.stats()).withoutVectors).toBe(0)
     expect((await memory.recall('green tea', { policy: 'dense-only' })).ranked).toEqual([
       { ref: 'tea', sourceRef: 'tea', score: 1 },
     ])
-    expect(await memory.reindex()).toEqual({ events: 0 })
+    expect(await memory.reindex()).toEqual({ events: 0, times: 0 })
   })
 
   it('[IN-29] wrong vectors are kept out, and reindex says what is wrong', async () => {

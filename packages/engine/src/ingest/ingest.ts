@@ -13,12 +13,13 @@ import { refOf } from '../record/event.ts'
 import type { Scope } from '../record/scope.ts'
 import type { AppendOutcome, EventDraft, Store, VectorRows } from '../store/store.ts'
 import type { Clock, Ids } from '../system.ts'
-import { marksOf } from '../text/marks.ts'
 import { segment } from '../text/segment.ts'
 import type { Source } from './check-input.ts'
 import { checkInput } from './check-input.ts'
 import { embedEvents } from './embed-events.ts'
 import { termCounts } from './index-text.ts'
+import { marksOf } from './marks.ts'
+import { occurredIn } from './occurrences.ts'
 import type { IngestPolicy } from './policy.ts'
 import type { Receipt, RememberInput } from './receipt.ts'
 
@@ -127,6 +128,7 @@ function draftsOf(source: Source, policy: IngestPolicy): EventDraft[] {
         part,
         text,
         attachments,
+        occurred: occurredIn({ text, saidAt: event.saidAt }, policy.occurrencesMax),
       },
       digest,
       idempotencyKey,

@@ -14,6 +14,8 @@ export interface IngestPolicy {
   readonly batchSize: number
   /** Longest text of one input, in UTF-16 code units: 16 Mi. */
   readonly textLengthMax: number
+  /** Dated times kept per event: a text of one segment names a handful; a table of dates says little with each. */
+  readonly occurrencesMax: number
 }
 
 /** Defaults; docs/EVALUATION.md has the measurements. */
@@ -23,6 +25,7 @@ export const defaultIngestPolicy: IngestPolicy = Object.freeze({
   sentenceWordsMin: 4,
   batchSize: 256,
   textLengthMax: 16 * 1024 * 1024,
+  occurrencesMax: 16,
 })
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Where could the answer be? Retrievers propose candidates, and every candidate gets every signal.
  *
- * Two retrievers propose: words in context, and nearest sentence vectors. The signals of a candidate do not depend on
+ * Retrievers propose: words in context, nearest sentence vectors, and the window of a question that has one. The signals of a candidate do not depend on
  * who proposed it, so that a watched event is scored just as the others are.
  */
 
@@ -15,6 +15,7 @@ import type { RecallPolicy } from './policy.ts'
 import type { Signal } from './recollection.ts'
 import type { QuestionVectors, Snapshot } from './snapshot.ts'
 import { topOf } from './top.ts'
+import type { WindowEvents } from './window-events.ts'
 
 /** A candidate with its raw signals, not yet normalised or weighted. */
 export interface Candidate {
@@ -28,7 +29,7 @@ export interface Candidate {
 
 /** True for what a retriever proposed, false for an event that is only watched. */
 export function isProposed({ retrievers }: Candidate): boolean {
-  return retrievers.lexical !== undefined || retrievers.dense !== undefined
+  return retrievers.lexical !== undefined || retrievers.dense !== undefined || retrievers.time !== undefined
 }
 
 /** How many too frequent terms are read where a question has no others: the rarest two, for two can still separate. */
@@ -57,11 +58,17 @@ export interface Anchors {
  * @param watched     event numbers that become candidates whatever the retrievers say
  */
 export async function findAnchors(
-  question: { plan: Plan; vectors: QuestionVectors | null; extraTerms: readonly string[]; watched: readonly number[] },
+  question: {
+    plan: Plan
+    vectors: QuestionVectors | null
+    extraTerms: readonly string[]
+    watched: readonly number[]
+    window: WindowEvents
+  },
   policy: RecallPolicy,
   snapshot: Snapshot,
 ): Promise<Anchors> {
-  const { plan, vectors, watched } = question
+  const { plan, vectors, watched, window } = question
   const { directory } = snapshot
   const { frequencyMin, frequencyShareMax } = policy.lexical
   const frequencyMax = Math.max(frequencyMin, Math.floor(frequencyShareMax * directory.count))
@@ -81,10 +88,11 @@ export async function findAnchors(
     policy,
   )
   const byWords = topOf(lexical.touched, (no) => lexical.events[no] as number, policy.pool.lexical)
-  const near = await nearestTo(vectors, [...byWords, ...watched], policy.pool.dense, snapshot)
+  const byTime = window.inOrder.slice(0, policy.pool.time)
+  const near = await nearestTo(vectors, [...byWords, ...byTime, ...watched], policy.pool.dense, snapshot)
   const byVector = near.ranked.filter((no) => directory.exists[no] === 1)
-  const nos = [...new Set([...byWords, ...byVector, ...watched])].sort((a, b) => a - b)
-  const ranks = { lexical: rankIn(byWords), dense: rankIn(byVector), watch: rankIn(watched) }
+  const nos = [...new Set([...byWords, ...byVector, ...byTime, ...watched])].sort((a, b) => a - b)
+  const ranks = { lexical: rankIn(byWords), dense: rankIn(byVector), time: rankIn(byTime), watch: rankIn(watched) }
   const describe = async (wanted: readonly number[], cosine: ReadonlyMap<number, number>): Promise<Candidate[]> => {
     // Forgotten since the snapshot: it has no handle, and is no candidate.
     const handles = (await snapshot.refs(wanted)).filter((handle) => handle !== null)
@@ -92,7 +100,7 @@ export async function findAnchors(
       no: handle.no,
       handle,
       retrievers: retrieversOf(handle.no, ranks),
-      raw: rawSignals(handle.no, plan, { lexical, cosine, directory }),
+      raw: rawSignals(handle.no, plan, { lexical, cosine, directory, window }),
     }))
   }
   return {
@@ -150,7 +158,7 @@ async function nearestTo(
   }
 }
 
-type Retriever = 'lexical' | 'dense' | 'watch'
+type Retriever = 'lexical' | 'dense' | 'time' | 'watch'
 
 function rankIn(list: readonly number[]): ReadonlyMap<number, number> {
   return new Map(list.map((no, i) => [no, i + 1]))
@@ -158,7 +166,7 @@ function rankIn(list: readonly number[]): ReadonlyMap<number, number> {
 
 function retrieversOf(no: number, ranks: Record<Retriever, ReadonlyMap<number, number>>): Candidate['retrievers'] {
   const found: Candidate['retrievers'] = {}
-  for (const name of ['lexical', 'dense', 'watch'] as const) {
+  for (const name of ['lexical', 'dense', 'time', 'watch'] as const) {
     const rank = ranks[name].get(no)
     if (rank !== undefined) found[name] = rank
   }
@@ -168,9 +176,14 @@ function retrieversOf(no: number, ranks: Record<Retriever, ReadonlyMap<number, n
 function rawSignals(
   no: number,
   plan: Plan,
-  seen: { lexical: LexicalScores; cosine: ReadonlyMap<number, number>; directory: Directory },
+  seen: {
+    lexical: LexicalScores
+    cosine: ReadonlyMap<number, number>
+    directory: Directory
+    window: WindowEvents
+  },
 ): Candidate['raw'] {
-  const { lexical, directory } = seen
+  const { lexical, directory, window } = seen
   const cosine = seen.cosine.get(no)
   const marks = directory.marks[no] as number
   const speaker = directory.speakers[directory.speaker[no] as number]
@@ -182,5 +195,6 @@ function rawSignals(
     speaker: speaker !== undefined && plan.speakers.includes(speaker) ? 1 / plan.speakers.length : 0,
     asks: marks & asksMark ? 1 : 0,
     time: plan.asksForTime && marks & timeMark ? 1 : 0,
+    window: window.inOrder.length > 0 && window.has(no) ? 1 : 0,
   }
 }

@@ -13,7 +13,7 @@
 import { MemoryError, shown } from '../errors.ts'
 import { type Instant, instantOf, isoOf, type TimeInput } from '../record/instant.ts'
 import type { Relation } from '../record/relation.ts'
-import type { EventColumns, EventTimes, Nearest, Postings, RelationFilter } from '../store/store.ts'
+import type { EventColumns, EventTimes, Nearest, OccurrenceColumns, Postings, RelationFilter } from '../store/store.ts'
 import type { Directory } from './directory.ts'
 
 /** A moment to look back to. */
@@ -82,7 +82,18 @@ export function columnsAt(columns: EventColumns, times: EventTimes, moment: Mome
     speaker: Int32Array.from(rows, (i) => heard.get(columns.speaker[i] as number) ?? -1),
     length: Int32Array.from(rows, (i) => columns.length[i] as number),
     marks: Uint8Array.from(rows, (i) => columns.marks[i] as number),
+    occurred: occurredOf(columns.occurred, known),
     speakers: [...heard.keys()].map((speaker) => columns.speakers[speaker] as string),
+  }
+}
+
+function occurredOf(columns: OccurrenceColumns, known: ReadonlySet<number>): OccurrenceColumns {
+  const rows = [...columns.no.keys()].filter((i) => known.has(columns.no[i] as number))
+  return {
+    no: Float64Array.from(rows, (i) => columns.no[i] as number),
+    from: Float64Array.from(rows, (i) => columns.from[i] as number),
+    to: Float64Array.from(rows, (i) => columns.to[i] as number),
+    granularity: Uint8Array.from(rows, (i) => columns.granularity[i] as number),
   }
 }
 

@@ -2,11 +2,12 @@
  * Which events exist, and who stands beside whom? The columns of one scope, held in memory by event number.
  *
  * Kept up to date by reading only what was appended since; a change of epoch (something was forgotten) starts afresh.
- * About 40 bytes an event.
+ * About 40 bytes an event, and some 150 for its times.
  */
 
 import type { EventColumns, Revision } from '../store/store.ts'
-import { dateTerms } from '../text/time-words.ts'
+import { dateTerms } from '../text/calendar.ts'
+import { TimeIndex } from './time-index.ts'
 
 const dayMs = 86_400_000
 
@@ -49,6 +50,8 @@ export class Directory {
   /** Sessions in order of their start; null until asked for after a change. */
   #inOrder: { order: number[]; place: Int32Array } | null = null
   readonly speakers: string[] = []
+  /** When the events were said, and of which times they speak. */
+  times: TimeIndex = new TimeIndex()
   readonly #sessionIndex = new Map<number, number>()
   readonly #speakerIndex = new Map<string, number>()
   readonly #daysByTerm = new Map<string, Set<number>>()
@@ -75,6 +78,7 @@ export class Directory {
     copy.exists.set(this.exists)
     copy.marks.set(this.marks)
     for (const column of columnNames) copy[column].set(this[column])
+    copy.times = this.times.copy()
     copy.count = this.count
     copy.lengthSum = this.lengthSum
     for (const session of this.sessions) copy.sessions.push({ ...session })
@@ -106,8 +110,30 @@ export class Directory {
     return (this.next[no] as number) || this.#beside(no, 1)?.firstNo || 0
   }
 
-  /** The session that starts next before or after that of an event; those that start together stand as they arrived. */
+  /** How many sessions begin at a wall-clock reading or before. */
+  sessionsBegunBy(localMs: number): number {
+    return this.sessions.filter(({ startedMs }) => startedMs <= localMs).length
+  }
+
+  /** Events of the sessions at positions `first` to `last` in order of their start, from 1, in order of session and place. */
+  eventsOfSessions(first: number, last: number): number[] {
+    const chosen = this.#sessionsInOrder().order.slice(Math.max(0, first - 1), Math.max(0, last))
+    return chosen.flatMap((index) => {
+      const nos: number[] = []
+      for (let no = this.sessions[index]?.firstNo ?? 0; no > 0; no = this.next[no] as number) nos.push(no)
+      return nos
+    })
+  }
+
+  /** The session that starts next before or after that of an event. */
   #beside(no: number, step: -1 | 1): SessionColumns | undefined {
+    const { order, place } = this.#sessionsInOrder()
+    const at = (place[this.session[no] as number] as number) + step
+    return this.sessions[order[at] ?? -1]
+  }
+
+  /** Sessions by their start, and the place of each; those that start together stand as they arrived. */
+  #sessionsInOrder(): { readonly order: readonly number[]; readonly place: Int32Array } {
     if (this.#inOrder === null) {
       const starts = this.sessions.map((session) => session.startedMs)
       const order = starts.map((_, i) => i).sort((a, b) => (starts[a] as number) - (starts[b] as number) || a - b)
@@ -117,9 +143,7 @@ export class Directory {
       })
       this.#inOrder = { order, place }
     }
-    const { order, place } = this.#inOrder
-    const at = (place[this.session[no] as number] as number) + step
-    return this.sessions[order[at] ?? -1]
+    return this.#inOrder
   }
 
   /** Days of this scope that an index term names (a month, a year, a day of the month), or null where it names none. */
@@ -145,6 +169,7 @@ export class Directory {
 
   #add(columns: EventColumns): void {
     this.#inOrder = null
+    this.times.add(columns)
     const speakers = columns.speakers.map((name) => this.#indexOfSpeaker(name))
     for (let i = 0; i < columns.no.length; i++) {
       const no = columns.no[i] as number
@@ -206,5 +231,6 @@ function emptyColumns(revision: Revision): EventColumns {
   const none = new Float64Array(0)
   const noInts = new Int32Array(0)
   const columns = { no: none, session: none, seq: none, speaker: noInts, length: noInts, localMs: none }
-  return { revision, ...columns, marks: new Uint8Array(0), speakers: [] }
+  const occurred = { no: none, from: none, to: none, granularity: new Uint8Array(0) }
+  return { revision, ...columns, marks: new Uint8Array(0), occurred, speakers: [] }
 }

@@ -43,7 +43,7 @@ export function byScore(a: Scored, b: Scored): number {
  */
 export function weigherOf(anchors: Anchors, trust: number, policy: RecallPolicy): (candidate: Candidate) => Scored {
   if (policy.fusion.method === 'rrf') return (candidate) => byRanks(candidate, trust, policy)
-  const { context, session, sentence, speaker, asks, time } = policy.fusion
+  const { context, session, sentence, speaker, asks, time, window } = policy.fusion
   const { contextMax, sessionMax } = anchors
   // A watched event must not stretch the scale the others are measured on.
   const proposed = anchors.candidates.filter(isProposed)
@@ -59,9 +59,10 @@ export function weigherOf(anchors: Anchors, trust: number, policy: RecallPolicy)
       speaker: speaker * (raw.speaker ?? 0),
       asks: 0 - asks * (raw.asks ?? 0),
       time: time * (raw.time ?? 0),
+      window: window * (raw.window ?? 0),
     }
     const { context: words, session: talk, sentence: sense, speaker: who, asks: form, time: when } = signals
-    return { candidate, signals, score: words + talk + sense + who + form + when }
+    return { candidate, signals, score: words + talk + sense + who + form + when + signals.window }
   }
 }
 

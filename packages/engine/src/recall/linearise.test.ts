@@ -18,7 +18,7 @@ function eventOf(no: number, fields: DraftFields & { seq?: number } = {}): Numbe
 }
 
 const chosenOf = (events: readonly NumberedEvent[], tokens = 10): Chosen[] =>
-  events.map((event, i) => ({ event, rank: i + 1, tokens, score: 1 / (i + 1) }))
+  events.map((event, i) => ({ event, rank: i + 1, tokens, score: 1 / (i + 1), dates: '' }))
 
 /** What one wants of a question, as its mixture. */
 const wants: Readonly<Record<'fact' | 'why' | 'when' | 'current-state', string>> = {
@@ -92,6 +92,7 @@ describe('lines', () => {
           score: 1,
           rank: i + 1,
           tokens: 1,
+          dates: '',
         }))
         const { text: context, lines } = contextOf(chosen)
         expect(context === '' ? 0 : context.split(/[\n\v\f\r\u0085\u2028\u2029]/).length).toBe(lines.length)
@@ -110,7 +111,7 @@ describe('linearise', () => {
       // 00:00 by UTC, but two minutes past midnight where it was said.
       eventOf(5, { at: 0, session: 'c', seq: 7, offsetMinutes: 2 }),
     ]
-    const chosen = events.map((event, i) => ({ event, rank: i + 1, tokens: 10 + i, score: 1 / (i + 1) }))
+    const chosen = events.map((event, i) => ({ event, rank: i + 1, tokens: 10 + i, score: 1 / (i + 1), dates: '' }))
     const { lines, text } = contextOf(chosen)
     expect(lines.map((line) => line.event.ref)).toEqual(['e4', 'e3', 'e2', 'e1', 'e5'])
     expect(lines.map(({ rank, tokens, score }) => [rank, tokens, score])).toEqual([
@@ -132,7 +133,7 @@ describe('linearise', () => {
       eventOf(4, { at: 5, session: 'c', seq: 2 }),
       eventOf(5, { at: 5, session: 'c', seq: 1 }),
     ]
-    const chosen = events.map((event, i) => ({ event, rank: i + 1, tokens: 1, score: 1 }))
+    const chosen = events.map((event, i) => ({ event, rank: i + 1, tokens: 1, score: 1, dates: '' }))
     expect(contextOf(chosen).lines.map((line) => line.event.ref)).toEqual(['e5', 'e4', 'e1', 'e2', 'e3'])
     // Where the earliest line was not chosen, it does not count.
     const fewer = contextOf(chosen.filter(({ event }) => event.no !== 2))

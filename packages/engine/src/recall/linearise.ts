@@ -70,12 +70,12 @@ export function linearise(chosen: readonly Chosen[], arrangement: Arrangement): 
   const because = order === 'causal' ? becauseOf(chosen, causes, arrangement) : new Map<number, Because>()
   const byNo = new Map(chosen.map((one) => [one.event.no, one]))
   const lines = arranged.map((event): ContextLine => {
-    const { rank, score, tokens } = byNo.get(event.no) as Chosen
+    const { rank, score, tokens, dates } = byNo.get(event.no) as Chosen
     const reason = because.get(event.no)
     const { no: _, ...shown } = event
     return {
       event: shown,
-      text: lineOf(event, reason?.text),
+      text: lineOf(event, `${dates === '' ? '' : ` ${dates}`}${reason?.text ?? ''}`),
       tokens: tokens + (reason?.tokens ?? 0),
       rank,
       score,

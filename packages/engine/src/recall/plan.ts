@@ -2,14 +2,16 @@
 
 import { normalize } from '../text/normalize.ts'
 import { cjkShare, languageOf } from '../text/script.ts'
-import { asksForTime } from '../text/time-words.ts'
 import { questionTerms } from '../text/tokenize.ts'
+import { asksForTime } from '../time/asks-for-time.ts'
 import type { Meant } from './dialogue.ts'
 import type { Direction, IntentMixture } from './intent.ts'
 import { directionsOf, intentsOf } from './intent.ts'
+import type { QuestionTime, QuestionWindows } from './question-window.ts'
+import { windowsOf } from './question-window.ts'
 
 /** The question, understood. */
-export interface Plan {
+export interface Plan extends QuestionWindows {
   readonly question: string
   readonly language: 'en' | 'zh' | 'other'
   /** Share of CJK letters among the question's letters, in [0, 1]; weighs the vectors down where they are no good. */
@@ -38,8 +40,13 @@ const backgroundTermsMax = 12
  *
  * @param asked     the question as it is meant, see `dialogue.ts`
  * @param speakers  names of those who speak in the memory
+ * @param time      when it is asked; without it the question has no windows
  */
-export function planQuestion(asked: string | Meant, speakers: readonly string[]): Plan {
+export function planQuestion(
+  asked: string | Meant,
+  speakers: readonly string[],
+  time: QuestionTime | null = null,
+): Plan {
   const { question, background, pronoun, bare } = typeof asked === 'string' ? standingAlone(asked) : asked
   // Stop words are searched for where there is nothing else; a background is something else.
   const own = bare && background !== '' ? [] : questionTerms(question)
@@ -58,12 +65,15 @@ export function planQuestion(asked: string | Meant, speakers: readonly string[])
     asksForTime: asksForTime(question),
     intents: intentsOf(question),
     direction: directionsOf(question),
+    ...(time === null ? noWindows : windowsOf(question, time)),
   }
 }
 
 function standingAlone(question: string): Meant {
   return { question, background: '', pronoun: false, bare: false }
 }
+
+const noWindows: QuestionWindows = { windows: [], windowOf: null, windowAlone: false }
 
 /**
  * The speakers a question names: by full name, or by a first name only one of them has.

@@ -53,6 +53,8 @@ export interface RecallPolicy {
     readonly lexical: number
     /** Candidates taken from the nearest sentence vectors. */
     readonly dense: number
+    /** Candidates taken from the window of a question that has one, in order of time: as many as a recall can score in passing. */
+    readonly time: number
     /** Candidates that enter the first fusion. */
     readonly size: number
   }
@@ -70,6 +72,8 @@ export interface RecallPolicy {
     readonly asks: number
     /** Added when the question asks for a time and the event holds a time expression. */
     readonly time: number
+    /** Added to an event in the window of a question, where what lies outside may answer as well. */
+    readonly window: number
   }
   /** What is left out when a recall with a deadline runs late. */
   readonly deadline: {
@@ -112,7 +116,7 @@ export const defaultPolicy: RecallPolicy = freeze({
     frequencyMin: 2000,
   },
   late: { previous: 0.9, next: 0.75, secondPrevious: 0.75, exponent: 2, candidates: 250, questionTokensMax: 64 },
-  pool: { lexical: 150, dense: 200, size: 300 },
+  pool: { lexical: 150, dense: 200, time: 1000, size: 300 },
   fusion: {
     method: 'sum',
     rrfK: 60,
@@ -123,6 +127,7 @@ export const defaultPolicy: RecallPolicy = freeze({
     speaker: 0.7,
     asks: 0.2,
     time: 0.5,
+    window: 0.3,
   },
   deadline: { pressingShare: 0.5, narrowCandidates: 60 },
   walk: defaultWalkPolicy,
@@ -131,7 +136,9 @@ export const defaultPolicy: RecallPolicy = freeze({
 })
 
 const noWalk = { depth: 0 }
-const only = { context: 0, session: 0, sentence: 0, late: 0, speaker: 0, asks: 0, time: 0 }
+/** A baseline knows no windows. */
+const noWindow = { time: 0 }
+const only = { context: 0, session: 0, sentence: 0, late: 0, speaker: 0, asks: 0, time: 0, window: 0 }
 
 /** What every graph counts where none is preferred. */
 const even: Readonly<Record<Graph, number>> = { temporal: 0.25, causal: 0.25, semantic: 0.25, entity: 0.25 }
@@ -147,15 +154,22 @@ export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
     name: 'lexical-only',
     lexical: { own: 1, near: 0, far: 0, date: 0 },
     fusion: { ...only, context: 1 },
+    pool: noWindow,
     walk: noWalk,
   }),
   /** Nearest sentence vectors alone. */
-  'dense-only': adjustPolicy(defaultPolicy, { name: 'dense-only', fusion: { ...only, sentence: 1 }, walk: noWalk }),
+  'dense-only': adjustPolicy(defaultPolicy, {
+    name: 'dense-only',
+    fusion: { ...only, sentence: 1 },
+    pool: noWindow,
+    walk: noWalk,
+  }),
   /** The plain hybrid: both of them, merged by reciprocal ranks. */
   rrf: adjustPolicy(defaultPolicy, {
     name: 'rrf',
     lexical: { own: 1, near: 0, far: 0, date: 0 },
     fusion: { ...only, method: 'rrf', context: 1, sentence: 1 },
+    pool: noWindow,
     walk: noWalk,
   }),
   /** The default without relations: what the walk earns is the difference. */
@@ -219,7 +233,7 @@ export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPo
   if (policy.deadline.pressingShare > 1) throw bad('deadline.pressingShare', 'must be in [0, 1]')
   if (policy.walk.damping > 1) throw bad('walk.damping', 'must be in [0, 1]')
   if (policy.lexical.frequencyShareMax > 1) throw bad('lexical.frequencyShareMax', 'must be in [0, 1]')
-  for (const key of ['lexical', 'dense', 'size'] as const)
+  for (const key of ['lexical', 'dense', 'time', 'size'] as const)
     if (!Number.isInteger(policy.pool[key])) throw bad(`pool.${key}`, 'must be a whole number')
   return freeze(policy)
 }

@@ -1,6 +1,8 @@
 /** Are these options of a recall usable? Checks them, and finds the policy they name. */
 
 import { checkOptions, MemoryError, shown } from '../errors.ts'
+import type { Instant } from '../record/instant.ts'
+import { instantOf } from '../record/instant.ts'
 import { checkDialogue } from './dialogue.ts'
 import type { RecallPolicy } from './policy.ts'
 import { adjustPolicy, policies } from './policy.ts'
@@ -15,6 +17,7 @@ const known = [
   'history',
   'tokenCounter',
   'watch',
+  'now',
   'signal',
   'asOf',
   'deadlineMs',
@@ -36,6 +39,17 @@ export function checkRecallOptions(options: RecallOptions, operation: string): R
   if (profile !== undefined && !profiles.includes(profile))
     throw bad(operation, 'profile', `must be one of ${profiles.join(', ')}, got ${shown(profile)}`)
   return options
+}
+
+/** When a question is asked, as given or by default. @throws {INVALID_INPUT} when it is no time of the years 1 to 9999 */
+export function nowOf({ now }: RecallOptions, otherwise: Instant, operation: string): Instant {
+  if (now === undefined) return otherwise
+  try {
+    return instantOf(now, operation)
+  } catch (error) {
+    if (!MemoryError.is(error, 'INVALID_INPUT')) throw error
+    throw bad(operation, 'now', `must be an ISO 8601 time such as 2025-03-04T19:12:00+01:00, got ${shown(now)}`)
+  }
 }
 
 /** The budget asked for, or the policy's. @throws {INVALID_INPUT} when it is no finite number ≥ 1 */

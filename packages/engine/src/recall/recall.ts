@@ -8,12 +8,14 @@
  */
 
 import { MemoryError, stopIfAborted } from '../errors.ts'
+import type { Instant } from '../record/instant.ts'
+import { isoOf, localMs } from '../record/instant.ts'
 import type { Clock } from '../system.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import { scriptCounter } from '../text/budget.ts'
 import { graphemeCut } from '../text/grapheme.ts'
 import type { Anchors } from './anchors.ts'
-import { findAnchors, isProposed } from './anchors.ts'
+import { findAnchors } from './anchors.ts'
 import type { Placed } from './companions.ts'
 import { withCompanions } from './companions.ts'
 import { conclude } from './conclude.ts'
@@ -21,10 +23,13 @@ import { coverageNotes } from './coverage.ts'
 import { Deadline } from './deadline.ts'
 import type { Dialogue, Meant } from './dialogue.ts'
 import { meaningOf } from './dialogue.ts'
+import type { Directory } from './directory.ts'
 import type { Scored } from './fusion.ts'
 import { denseTrust, fuse, weigherOf } from './fusion.ts'
+import type { Plan } from './plan.ts'
 import { planQuestion } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
+import { poolOf } from './pool.ts'
 import { questionVectors } from './question-vectors.ts'
 import type { Recollection } from './recollection.ts'
 import { rerank, termOfWord } from './rerank.ts'
@@ -32,6 +37,7 @@ import { select } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
 import { asRanked, traceOf } from './trace.ts'
 import { notWalked, walk, withGains } from './walk.ts'
+import { mayAnswer, windowEvents } from './window-events.ts'
 
 /** What a recall needs beside the question. */
 export interface RecallRequest {
@@ -40,6 +46,10 @@ export interface RecallRequest {
   readonly counter: TokenCounter
   /** Event numbers that are scored and traced whatever the retrievers say. */
   readonly watched: readonly number[]
+  /** When the question is asked. */
+  readonly now: Instant
+  /** False where the clock was read instead: then the trace shows it only if the answer depends on it. */
+  readonly isNowGiven: boolean
   /** Measures the stages; its readings enter the result only as `elapsedMs`, and where a deadline cuts. */
   readonly clock: Clock
   /** Milliseconds after which optional stages are left out. */
@@ -64,7 +74,9 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   const deadline = new Deadline(request.clock, request.deadlineMs)
   const read = withinLength(asked)
   const meant = meaningOf(read, request.dialogue)
-  const plan = planQuestion(meant, snapshot.directory.speakers)
+  const { directory } = snapshot
+  const plan = planQuestion(meant, directory.speakers, askedAt(request, directory))
+  const window = windowEvents(plan, directory, policy)
   const trust = denseTrust(plan, snapshot.embedder?.trust)
   stage('plan')
   const asking = deadline.allows('vectors') ? trust : 0
@@ -73,18 +85,17 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   stage('embed')
   const words = [...new Set(vectors?.tokens?.words ?? [])]
   const extraTerms = words.map(termOfWord).filter((term) => term !== null)
-  const wanted = { plan, vectors, extraTerms, watched: request.watched }
+  const wanted = { plan, vectors, extraTerms, watched: request.watched, window }
   const { anchors, notes: mismatch } = await anchorsOf(wanted, policy, snapshot)
   const coverage = await coverageNotes(anchors, mismatch.length > 0 ? null : vectors, snapshot)
   stage('anchors')
   const all = fuse(anchors, trust, policy)
-  const competing = all.filter(proposed).slice(0, policy.pool.size)
-  const watched = new Set(request.watched)
-  const bystanders = all.filter((scored) => watched.has(scored.candidate.no) && !competing.includes(scored))
-  const tokens = mismatch.length > 0 || !deadline.allows('rerank') ? null : (vectors?.tokens ?? null)
+  // Where all of a window is asked for, nothing in it answers better: it stands in order of time.
+  const isOrdered = plan.windowAlone && window.isHard
+  const tokens = mismatch.length > 0 || isOrdered || !deadline.allows('rerank') ? null : (vectors?.tokens ?? null)
   const { documentFrequency } = anchors
   const pool = await rerank(
-    { competing, bystanders },
+    poolOf(all, { window, isOrdered, watched: new Set(request.watched) }, policy),
     { tokens, documentFrequency, trust },
     tokens === null ? policy : deadline.narrowed(policy),
     snapshot,
@@ -93,21 +104,23 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   const weigh = weigherOf(anchors, trust, policy)
   const scoreMore = async (nos: readonly number[]): Promise<readonly Scored[]> =>
     pool.alike((await anchors.gather(nos)).map(weigh))
-  const related = deadline.allows('walk') ? policy : withoutWalk(policy)
-  const walked = related === policy ? await walk(pool.competing, scoreMore, plan, { policy, snapshot }) : notWalked
+  const related = !isOrdered && deadline.allows('walk') ? policy : withoutWalk(policy)
+  const walking = { policy, snapshot, mayAnswer: mayAnswer(window) }
+  const walked = related === policy ? await walk(pool.competing, scoreMore, plan, walking) : notWalked
   const ranked = withGains([...pool.competing, ...walked.met], walked, plan, policy)
   stage('walk')
   const notes = [
     ...(read === asked ? [] : [cutNote]),
     ...request.viewNotes,
-    ...(failure === null ? [] : [failure]),
+    ...[window.note, failure].filter((note) => note !== null),
     ...mismatch,
     ...coverage,
     ...deadline.notes(),
   ]
   const placed = await withCompanions(ranked, related, snapshot)
-  const chosen = await select(placed, request, policy, snapshot)
-  if (chosen.length === 0) notes.push(...(await misfitNotes(placed, request, snapshot)))
+  const budget = { budgetTokens: request.budgetTokens, counter: request.counter, withDates: plan.asksForTime }
+  const chosen = await select(placed, budget, policy, snapshot)
+  if (chosen.length === 0) notes.push(...(await misfitNotes(placed, budget, { policy, snapshot })))
   stage('select')
   const found = { plan, anchors, ranked, chosen, matches: pool.matches, trust: pool.matches === null ? 0 : trust }
   const { context, verdict } = await conclude(found, { ...request, policy: related }, snapshot)
@@ -117,9 +130,9 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
     verdict,
     ranked: ranked.slice(0, policy.select.rankedMax).map(asRanked),
     trace: traceOf(
-      { plan, anchors, ranked, bystanders: pool.bystanders, walked, all, chosen, verdict, notes },
-      policy,
-      snapshot.directory,
+      { plan, window, anchors, ranked, bystanders: pool.bystanders, walked, all, chosen, verdict, notes },
+      { policy, now: nowShown(request, plan) },
+      directory,
     ),
     elapsedMs: stage.elapsed,
   }
@@ -132,6 +145,17 @@ function withinLength(question: string): string {
   if (question.length <= questionLengthMax) return question
   const cut = graphemeCut(question, 0, questionLengthMax)
   return question.slice(0, Math.min(cut, questionLengthMax)).toWellFormed()
+}
+
+/** Against what the times of a question are read. */
+function askedAt({ now }: RecallRequest, directory: Directory): { localMs: number; sessions: number } {
+  const wallClock = localMs(now)
+  return { localMs: wallClock, sessions: directory.sessionsBegunBy(wallClock) }
+}
+
+/** The time of asking, where the answer may depend on it. */
+function nowShown({ now, isNowGiven }: RecallRequest, { windows }: Plan): string | null {
+  return isNowGiven || windows.length > 0 ? isoOf(now) : null
 }
 
 /** Where there was no time for relations, none is read later on either. */
@@ -163,13 +187,15 @@ async function anchorsOf(
 /** Where something was found and nothing of it fits: what the best of it would cost. */
 async function misfitNotes(
   ranked: readonly Placed[],
-  { budgetTokens, counter, policy }: RecallRequest,
-  snapshot: Snapshot,
+  budget: Parameters<typeof select>[1],
+  { policy, snapshot }: { policy: RecallPolicy; snapshot: Snapshot },
 ): Promise<readonly string[]> {
-  const unlimited = { budgetTokens: Number.POSITIVE_INFINITY, counter }
+  const unlimited = { ...budget, budgetTokens: Number.POSITIVE_INFINITY }
   const [best] = await select(ranked.slice(0, 1), unlimited, policy, snapshot)
   if (best === undefined) return []
-  return [`no line fits the budget of ${budgetTokens}; the best of ${ranked.length} found costs ${best.tokens} tokens`]
+  return [
+    `no line fits the budget of ${budget.budgetTokens}; the best of ${ranked.length} found costs ${best.tokens} tokens`,
+  ]
 }
 
 function stopwatch(request: RecallRequest): { (stage: string): void; elapsed: Record<string, number> } {
@@ -182,8 +208,4 @@ function stopwatch(request: RecallRequest): { (stage: string): void; elapsed: Re
     last = now
   }
   return Object.assign(mark, { elapsed })
-}
-
-function proposed({ candidate }: Scored): boolean {
-  return isProposed(candidate)
 }

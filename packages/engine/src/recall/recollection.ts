@@ -1,6 +1,7 @@
 /** What does recall give back? The context, the ranking behind it, and the trace of how it came about. */
 
 import type { Event } from '../record/event.ts'
+import type { TimeInput } from '../record/instant.ts'
 import type { Graph, RelationState } from '../record/relation.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import type { AsOf } from './as-of.ts'
@@ -73,23 +74,23 @@ export interface RankedEvent {
 }
 
 /** Names of the signals a score is made of. */
-export type Signal = 'context' | 'session' | 'sentence' | 'late' | 'speaker' | 'asks' | 'time' | 'walk'
+export type Signal = 'context' | 'session' | 'sentence' | 'late' | 'speaker' | 'asks' | 'time' | 'window' | 'walk'
 
 /** Which stage let a candidate go; null when it is in the context. */
-export type Fate = null | 'pool' | 'budget'
+export type Fate = null | 'window' | 'pool' | 'budget'
 
 /** One candidate as the stages saw it. */
 export interface CandidateTrace {
   readonly ref: string
   readonly sourceRef: string
   /** Which retrievers proposed it, with its rank there, from 1. */
-  readonly retrievers: Readonly<Partial<Record<'lexical' | 'dense' | 'watch', number>>>
+  readonly retrievers: Readonly<Partial<Record<'lexical' | 'dense' | 'time' | 'watch', number>>>
   /** Weighted contribution of each signal to the final score. */
   readonly signals: Readonly<Partial<Record<Signal, number>>>
   readonly score: number
   /** Position in the ranking, from 1; null outside the pool, where nothing was ranked. */
   readonly rank: number | null
-  /** `pool`: not among the candidates that were reranked · `budget`: no room left. */
+  /** `window`: outside the time or conversation the question restricts itself to · `pool`: not among the candidates that were reranked · `budget`: no room left. */
   readonly lostAt: Fate
 }
 
@@ -120,6 +121,8 @@ export interface Trace {
   readonly question: string
   readonly policy: string
   readonly plan: Plan
+  /** When the question was asked, ISO 8601; null where no window of its was read against it and none was given. */
+  readonly now: string | null
   /** Highest event number the recall saw: what was said later did not exist for it. */
   readonly seen: { readonly lastNo: number; readonly epoch: number; readonly events: number }
   readonly verdict: Verdict
@@ -140,7 +143,7 @@ export interface Trace {
 export interface WhyNot {
   readonly ref: string
   /** `unknown`: no such event in this scope · `context`: it is in the context · else where it was lost. */
-  readonly verdict: 'unknown' | 'context' | 'pool' | 'budget'
+  readonly verdict: 'unknown' | 'context' | 'window' | 'pool' | 'budget'
   /** One sentence for a person. */
   readonly reason: string
   /** The event's numbers, where it exists; computed for it even if no retriever proposed it. */
@@ -177,6 +180,11 @@ export interface RecallOptions {
   readonly tokenCounter?: TokenCounter
   /** Refs that are scored and traced whatever the retrievers say; they get no advantage. */
   readonly watch?: readonly string[]
+  /**
+   * When the question is asked: "last week" and "on 4 May" are read against it. With zone or without; default: the
+   * moment of `asOf`, else the clock's now, in UTC. Give it with the zone of the person who asks.
+   */
+  readonly now?: TimeInput
   readonly signal?: AbortSignal
   /**
    * A moment to look back to: what was said after it does not exist for this recall. With `recordedAt`: what this memory had

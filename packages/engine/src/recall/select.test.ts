@@ -47,7 +47,7 @@ interface Asked {
 function selectAmong(texts: readonly string[], asked: Asked): Promise<Chosen[]> {
   const { budgetTokens, counter = letters, policy = defaultPolicy } = asked
   const snapshot = snapshotOf(texts, asked.forgotten, asked.pages)
-  return select(rankedOf(texts.length), { budgetTokens, counter }, policy, snapshot)
+  return select(rankedOf(texts.length), { budgetTokens, counter, withDates: false }, policy, snapshot)
 }
 
 /** One token a character. */

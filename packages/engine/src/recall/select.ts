@@ -7,6 +7,7 @@ import type { TokenCounter } from '../text/budget.ts'
 import { lineCost } from '../text/budget.ts'
 import type { Placed } from './companions.ts'
 import type { RecallPolicy } from './policy.ts'
+import { shownDates } from './shown-dates.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** The words of an event as they are shown and counted: speaker, text, captions. */
@@ -22,13 +23,16 @@ export interface Chosen {
   readonly score: number
   readonly rank: number
   readonly tokens: number
+  /** What its line shows behind the words, see shown-dates.ts; counted in `tokens`. */
+  readonly dates: string
 }
 
 /** Events read from the store at a time: about what a default budget takes. */
 const pageSize = 48
 
 /**
- * Takes events in the order given while they fit; one that does not fit is passed over, and a shorter one may still enter, until
+ * Takes events in the order given while they fit, with the dates of their times where the question asks for one; one that
+ * does not fit is passed over, and a shorter one may still enter, until
  * `select.passOverMax` in succession did not.
  *
  * @param ranked  in the order they may enter: by rank, but for companions
@@ -36,7 +40,7 @@ const pageSize = 48
  */
 export async function select(
   ranked: readonly Placed[],
-  budget: { budgetTokens: number; counter: TokenCounter },
+  budget: { budgetTokens: number; counter: TokenCounter; withDates: boolean },
   policy: RecallPolicy,
   snapshot: Snapshot,
 ): Promise<Chosen[]> {
@@ -54,9 +58,11 @@ export async function select(
       const event = events.get(candidate.no)
       // Forgotten between ranking and reading: it must not be shown.
       if (event === undefined) continue
-      const tokens = lineCost(counter, spokenText(event), lineTokens)
+      const dates = budget.withDates ? shownDates(event) : ''
+      const spoken = spokenText(event)
+      const tokens = lineCost(counter, dates === '' ? spoken : `${spoken} ${dates}`, lineTokens)
       if (tokens <= left) {
-        chosen.push({ event, score, rank, tokens })
+        chosen.push({ event, score, rank, tokens, dates })
         left -= tokens
         passedOver = 0
       } else passedOver++

@@ -9,10 +9,12 @@ import type { RecallPolicy } from './policy.ts'
 import type { CandidateTrace, Fate, RankedEvent, StepTrace, Trace, Verdict } from './recollection.ts'
 import type { Chosen } from './select.ts'
 import type { Step, Walked } from './walk.ts'
+import type { WindowEvents } from './window-events.ts'
 
 /** What the stages left behind. */
 export interface Stages {
   readonly plan: Plan
+  readonly window: WindowEvents
   readonly anchors: Anchors
   /** All candidates as first fused, best first. */
   readonly all: readonly Scored[]
@@ -28,7 +30,11 @@ export interface Stages {
 }
 
 /** The record of one recall. Its candidates are made when first read: few readers want hundreds of them. */
-export function traceOf(stages: Stages, policy: RecallPolicy, directory: Directory): Trace {
+export function traceOf(
+  stages: Stages,
+  { policy, now }: { policy: RecallPolicy; now: string | null },
+  directory: Directory,
+): Trace {
   const { plan, anchors } = stages
   const seen = { ...directory.revision, events: directory.count }
   let candidates: readonly CandidateTrace[] | null = null
@@ -36,6 +42,7 @@ export function traceOf(stages: Stages, policy: RecallPolicy, directory: Directo
     question: plan.question,
     policy: policy.name,
     plan,
+    now,
     seen,
     verdict: stages.verdict,
     notes: [
@@ -88,14 +95,18 @@ export function asRanked({ candidate, score }: Scored): RankedEvent {
   return { ref: candidate.handle.ref, sourceRef: candidate.handle.sourceRef, score }
 }
 
-function candidatesOf({ all, ranked, bystanders, chosen }: Stages): CandidateTrace[] {
+function candidatesOf({ all, ranked, bystanders, chosen, window }: Stages): CandidateTrace[] {
   const inContext = new Set(chosen.map(({ event }) => event.no))
   const inPool = new Set(ranked.map(({ candidate }) => candidate.no))
   const reranked = new Map(bystanders.map((scored) => [scored.candidate.no, scored]))
   const dropped = all
     .filter(({ candidate }) => !inPool.has(candidate.no))
     .map((scored) => reranked.get(scored.candidate.no) ?? scored)
-  const fateOf = (no: number): Fate => (inContext.has(no) ? null : inPool.has(no) ? 'budget' : 'pool')
+  const fateOf = (no: number): Fate => {
+    if (inContext.has(no)) return null
+    if (window.isHard && !window.has(no)) return 'window'
+    return inPool.has(no) ? 'budget' : 'pool'
+  }
   // What is only watched comes last, so that watching moves no rank.
   const ordered = [
     ...ranked,

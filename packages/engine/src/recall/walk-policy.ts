@@ -29,8 +29,14 @@ export interface WalkPolicy {
   readonly weights: Readonly<Record<Intent, Readonly<Record<Graph, number>>>>
   /** β: how much of the gain is added to an event's own score, on the scale where the best event has 1. */
   readonly bonus: Readonly<Record<Intent, number>>
+  /** β at least, where the question asks what came after or before: what it names is then not the answer, but beside it. */
+  readonly directedBonus: number
   /** What a kind counts along its direction and against it. */
   readonly kinds: Readonly<Record<string, Readonly<{ forward: number; backward: number }>>>
+  /** Events just after, or just before, that a hop in time reaches from one event, told and said each; 0 for no such hops. */
+  readonly hops: number
+  /** Events that may speak of the same time and still be tied by it; 0 for no such hops. */
+  readonly overlapsMax: number
   /** What a kind without a row counts, in both directions. */
   readonly otherKinds: number
   /** Factor on a step against the direction the question asks for. */
@@ -62,8 +68,11 @@ export const defaultWalkPolicy: WalkPolicy = {
     'current-state': { causal: 0.4, temporal: 0, semantic: 0.2, entity: 0.3 },
   },
   bonus: { why: 0.15, when: 0.05, 'who-what': 0.05, fact: 0.05, 'count-or-list': 0.05, 'current-state': 0.05 },
+  directedBonus: 0.3,
   kinds: {
     next: { forward: 0.5, backward: 0.5 },
+    before: { forward: 1, backward: 1 },
+    overlaps: { forward: 0.5, backward: 0.5 },
     answers: { forward: 1, backward: 0.5 },
     // Earned nothing on any development set (ADR 26): made and shown, not walked unless a policy asks for it.
     similar: { forward: 0, backward: 0 },
@@ -76,6 +85,8 @@ export const defaultWalkPolicy: WalkPolicy = {
     updates: { forward: 1, backward: 1 },
     refutes: { forward: 1, backward: 1 },
   },
+  hops: 1,
+  overlapsMax: 5,
   otherKinds: 0.5,
   against: 0.3,
   states: { candidate: 0.3, active: 1, stable: 1, superseded: 0, retired: 0, rejected: 0 },

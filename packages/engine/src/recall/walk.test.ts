@@ -36,6 +36,12 @@ function directoryOf(sizes: readonly number[]): Directory {
     length: new Int32Array(count).fill(1),
     localMs: Float64Array.from(sessions, (session) => session * 86_400_000),
     marks: new Uint8Array(count),
+    occurred: {
+      no: new Float64Array(0),
+      from: new Float64Array(0),
+      to: new Float64Array(0),
+      granularity: new Uint8Array(0),
+    },
     speakers: [],
   })
 }
@@ -89,7 +95,11 @@ function walkIn(
 ): Promise<Walked> {
   const policy = adjustPolicy(defaultPolicy, change)
   const scoreMore = async (nos: readonly number[]) => nos.map((no) => scoredOf(no, met))
-  return walk(ranked, scoreMore, planQuestion(question, []), { policy, snapshot: world.snapshot })
+  return walk(ranked, scoreMore, planQuestion(question, []), {
+    policy,
+    snapshot: world.snapshot,
+    mayAnswer: () => true,
+  })
 }
 
 const settledBy = (walked: Walked): number[] => walked.steps.filter((step) => step.kept).map((step) => step.to)

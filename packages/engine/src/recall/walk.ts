@@ -31,6 +31,7 @@ import { pathScore } from './path-score.ts'
 import type { Plan } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
+import { timeHops } from './time-hops.ts'
 import type { WalkPolicy } from './walk-policy.ts'
 
 /** One step of the walk: over these relations, in this direction, at this strength. */
@@ -65,11 +66,19 @@ export interface Walked {
 /** Where nothing was walked. */
 export const notWalked: Walked = { gains: new Map(), met: [], steps: [], depth: 0, nodes: 0, stopped: 'exhausted' }
 
+/** What a walk needs beside its question. */
+export interface WalkContext {
+  readonly policy: RecallPolicy
+  readonly snapshot: Snapshot
+  /** False for events that the question excludes. */
+  readonly mayAnswer: (no: number) => boolean
+}
+
 /** An event's own score on the scale where the best of the ranking has 1; may be below 0. */
 type OwnScore = (no: number) => number
 
 /**
- * Walks from the best of a ranking.
+ * Walks from the best of a ranking, over events that may answer.
  *
  * @param ranked     best first; the first `walk.anchors` are the anchors
  * @param scoreMore  scores events that were no candidates, on the ranking's scale
@@ -78,7 +87,7 @@ export async function walk(
   ranked: readonly Scored[],
   scoreMore: (nos: readonly number[]) => Promise<readonly Scored[]>,
   plan: Plan,
-  { policy, snapshot }: { policy: RecallPolicy; snapshot: Snapshot },
+  { policy, snapshot, mayAnswer }: WalkContext,
 ): Promise<Walked> {
   const numbers = policy.walk
   const best = Math.max(0, ranked[0]?.score ?? 0)
@@ -91,7 +100,9 @@ export async function walk(
   let depth = 0
   while (state.frontier.length > 0 && depth < numbers.depth && state.nodes < numbers.budget) {
     depth++
-    const edges = await edgesOf(state.frontier, weights, plan, { numbers, snapshot })
+    const edges = (await edgesOf(state.frontier, weights, plan, { numbers, snapshot })).filter(({ to }) =>
+      mayAnswer(to),
+    )
     const unknown = [...new Set(edges.map(({ to }) => to))].filter((no) => !own.has(no))
     for (const scored of unknown.length === 0 ? [] : await scoreMore(unknown)) {
       met.push(scored)
@@ -195,8 +206,9 @@ function graphWeights(mixture: IntentMixture, numbers: WalkPolicy): Record<Graph
 }
 
 /** Share of the gain that is added to the own score, mixed by the intents. */
-function bonusOf(mixture: IntentMixture, numbers: WalkPolicy): number {
-  return intents.reduce((sum, intent) => sum + mixture[intent] * numbers.bonus[intent], 0)
+function bonusOf(plan: Plan, numbers: WalkPolicy): number {
+  const bonus = intents.reduce((sum, intent) => sum + plan.intents[intent] * numbers.bonus[intent], 0)
+  return plan.direction.temporal === 'both' ? bonus : Math.max(bonus, numbers.directedBonus)
 }
 
 /**
@@ -207,7 +219,7 @@ function bonusOf(mixture: IntentMixture, numbers: WalkPolicy): number {
  */
 export function withGains(ranked: readonly Scored[], walked: Walked, plan: Plan, { walk }: RecallPolicy): Scored[] {
   const best = Math.max(0, ranked[0]?.score ?? 0)
-  const bonus = bonusOf(plan.intents, walk) * best
+  const bonus = bonusOf(plan, walk) * best
   return ranked
     .map((scored) => {
       const reached = walked.gains.get(scored.candidate.no) ?? 0
@@ -227,7 +239,7 @@ async function edgesOf(
 ): Promise<Edge[]> {
   const stored = graphs.filter((graph) => graph !== 'temporal' && weights[graph] > 0)
   const relations = [
-    ...(weights.temporal > 0 ? nextRelations(frontier, snapshot.directory) : []),
+    ...(weights.temporal > 0 ? temporalRelations(frontier, plan, numbers, snapshot) : []),
     ...(stored.length > 0 ? await snapshot.relations(frontier, { graphs: stored, states: walkedStates(numbers) }) : []),
   ]
   const open = new Set(frontier)
@@ -263,6 +275,16 @@ async function edgesOf(
     .sort((a, b) => a.from - b.from || a.to - b.to)
 }
 
+/** Relations that follow from order and times of the events. */
+function temporalRelations(
+  frontier: readonly number[],
+  plan: Plan,
+  numbers: WalkPolicy,
+  { directory }: Snapshot,
+): Relation[] {
+  return [...nextRelations(frontier, directory), ...timeHops(frontier, directory, plan, numbers)]
+}
+
 /**
  * The `next` relations of a frontier. They follow from the order of events, which the directory knows as of the snapshot;
  * the stored ones move when something is said meanwhile.
@@ -282,7 +304,8 @@ function next(from: number, to: number): Relation {
 function directionWeight({ kind, graph }: Relation, forward: boolean, plan: Plan, numbers: WalkPolicy): number {
   const row = numbers.kinds[kind] ?? { forward: numbers.otherKinds, backward: numbers.otherKinds }
   const own = forward ? row.forward : row.backward
-  const asked = kind === 'next' ? plan.direction.temporal : graph === 'causal' ? plan.direction.causal : 'both'
+  const asked =
+    kind === 'next' || kind === 'before' ? plan.direction.temporal : graph === 'causal' ? plan.direction.causal : 'both'
   if (asked === 'both' || asked === (forward ? 'forward' : 'backward')) return own
   return own * numbers.against
 }

@@ -57,6 +57,8 @@ function reasonOf(
 ): string {
   const score = candidate.score.toFixed(3)
   const proposed = proposedBy(candidate)
+  if (candidate.lostAt === 'window')
+    return `It lies outside the time the question restricts itself to. Its score is ${score}; ${proposed}.`
   if (candidate.rank === null)
     return `It was not among the candidates that were reranked, so it has no rank. Its score is ${score}; ${proposed}.`
   const rank = `Its rank is ${candidate.rank} with a score of ${score}`
@@ -75,8 +77,8 @@ function lossOf(rank: number, lines: readonly ContextLine[]): string {
 }
 
 function proposedBy({ retrievers }: CandidateTrace): string {
-  const names = { lexical: 'its words', dense: 'its sentence vectors' } as const
-  const found = (['lexical', 'dense'] as const).flatMap((name) =>
+  const names = { lexical: 'its words', dense: 'its sentence vectors', time: 'its time' } as const
+  const found = (['lexical', 'dense', 'time'] as const).flatMap((name) =>
     retrievers[name] === undefined ? [] : [`${names[name]} proposed it at rank ${retrievers[name]}`],
   )
   return found.length === 0 ? 'no retriever proposed it' : found.join(' and ')

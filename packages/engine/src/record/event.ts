@@ -1,6 +1,7 @@
 /** What was said or happened? The event: the smallest thing remembered, kept verbatim and once. */
 
 import type { Instant } from './instant.ts'
+import type { Occurrence } from './occurrence.ts'
 
 /** What sort of happening the event records. */
 export type EventKind = 'utterance' | 'observation' | 'tool' | 'document'
@@ -45,6 +46,8 @@ export interface Event {
   readonly text: string
   readonly attachments: readonly Attachment[]
   readonly saidAt: Instant
+  /** The dated times its words name, in order of the words. Empty for what was stored before times were read: `reindex` reads them. */
+  readonly occurred: readonly Occurrence[]
   /** `ingest` when the caller gave no time and the clock was read instead. */
   readonly timeSource: 'given' | 'ingest'
   /** When we stored it, epoch milliseconds. */

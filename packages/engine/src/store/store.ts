@@ -10,6 +10,7 @@
  */
 
 import type { Event } from '../record/event.ts'
+import type { Occurrence } from '../record/occurrence.ts'
 import type { Graph, Relation, RelationState } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
 
@@ -124,6 +125,17 @@ export interface ForgetReport {
   readonly erased: boolean
 }
 
+/** Times that events speak of, packed: parallel arrays, in order of event and, within one, of the words. */
+export interface OccurrenceColumns {
+  /** Number of the event; ascending, repeated where it names several times. */
+  readonly no: Float64Array
+  /** As in `Occurrence`, wall-clock milliseconds. */
+  readonly from: Float64Array
+  readonly to: Float64Array
+  /** Position in `granularities`. */
+  readonly granularity: Uint8Array
+}
+
 /** Per-event facts recall needs for every event of a scope, packed. Row i describes the event with number `no[i]`. */
 export interface EventColumns {
   readonly revision: Revision
@@ -140,6 +152,8 @@ export interface EventColumns {
   readonly localMs: Float64Array
   /** As given with the draft. */
   readonly marks: Uint8Array
+  /** Times these events speak of. */
+  readonly occurred: OccurrenceColumns
   /** Who speaks in these events, in order of first appearance. */
   readonly speakers: readonly string[]
 }
@@ -184,7 +198,12 @@ export interface EventStore {
   /** Times of all events: for a view of the past, which few recalls ask for. */
   times(scope: Scope): Promise<EventTimes>
   /**
-   * Removes sources with all that was derived from them: terms, vectors, relations, jobs, emptied sessions; bridges
+   * Replaces the times that events speak of: for what was stored before times were read, or read by an older grammar.
+   * Numbers that do not exist are ignored; a call that names an existing event moves the epoch.
+   */
+  putOccurred(scope: Scope, rows: readonly { no: number; occurred: readonly Occurrence[] }[]): Promise<void>
+  /**
+   * Removes sources with all that was derived from them: terms, vectors, times, relations, jobs, emptied sessions; bridges
    * the `next` chain. Afterwards no byte of the store's files holds their text. Unknown refs are ignored.
    */
   forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport>

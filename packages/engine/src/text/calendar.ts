@@ -134,3 +134,26 @@ function numberOf(written: string | undefined): number {
   const ones = ten === written.length - 1 ? 0 : chineseDigit(written.charAt(ten + 1))
   return tens * 10 + ones
 }
+
+/** A calendar date where the event happened. */
+export interface LocalDate {
+  /** Year of the common era, four digits. */
+  year: number
+  /** 1–12. */
+  month: number
+  /** 1–31. */
+  day: number
+  /** 1–7, Monday first (ISO 8601). */
+  weekday?: number
+}
+
+/**
+ * Index terms of a date: month (stem of its English name), year, day (`d9`), weekday (stem of its English name).
+ *
+ * `tokenize` gives the same terms for a text that names them, in English or Chinese: "May 9, 2023", "9 May", "2023-05-09",
+ * "五月九号", "2023年5月9日", "周二"; so question and date meet whatever the language.
+ */
+export function dateTerms(date: LocalDate): string[] {
+  const terms = [monthTerm(date.month), String(date.year), dayTerm(date.day)]
+  return date.weekday === undefined ? terms : [...terms, weekdayTerm(date.weekday)]
+}

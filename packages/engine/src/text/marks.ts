@@ -1,19 +1,11 @@
 /**
- * Which forms does a text have? A bit set, kept with the event, so that recall need not read the text of every candidate.
+ * What does each bit of an event's marks mean? Forms of its text that recall wants to know of every candidate.
  *
  * A bit never changes its meaning: events remember those of their day.
  */
 
-import { endsAsQuestion } from './question-form.ts'
-import { hasTimeExpression } from './time-words.ts'
-
 /** It ends as a question. */
 export const asksMark = 1
 
-/** It holds a time expression. */
+/** It speaks of time. */
 export const timeMark = 2
-
-/** The marks of a text, 0 to 255. */
-export function marksOf(text: string): number {
-  return (endsAsQuestion(text) ? asksMark : 0) | (hasTimeExpression(text) ? timeMark : 0)
-}

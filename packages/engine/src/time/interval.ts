@@ -5,10 +5,8 @@
  * zone of the speaker turns them into instants.
  */
 
+import type { Granularity } from '../record/occurrence.ts'
 import { addUnits, dateMs, startOf, type Unit } from './civil.ts'
-
-/** How finely the words cut time; `span` where they name a stretch with ends of its own. */
-export type Granularity = Unit | 'season' | 'weekend' | 'part-of-day' | 'span'
 
 /** A stretch of wall-clock time, never empty. */
 export interface Interval {
@@ -56,11 +54,11 @@ export function intersection(a: Interval, b: Interval): Interval | undefined {
 }
 
 /** True where the words name no begin ("before 2018"). */
-export function isOpenStart({ from }: Interval): boolean {
+export function isOpenStart({ from }: Pick<Interval, 'from'>): boolean {
   return from === earliestMs
 }
 
 /** True where the words name no end ("since 2018"). */
-export function isOpenEnd({ to }: Interval): boolean {
+export function isOpenEnd({ to }: Pick<Interval, 'to'>): boolean {
   return to === latestMs
 }

@@ -52,6 +52,11 @@ export function readPhrases(text: string, { localMs: nowMs }: TimeReference, opt
   return found
 }
 
+/** True if a folded text holds a phrase of time, whether or not it names an interval; "now" is none. */
+export function namesTime(folded: string, conventions: TimeConventions): boolean {
+  return phrasesIn(folded, grammarOf(conventions)).some(({ phrase }) => phrase.kind !== 'now')
+}
+
 /** A word begin, a figure, or a character of Chinese. A figure after a dash belongs to what is before it: ids, numbers of telephones. */
 const candidate = /[\u3400-\u9fff]|(?<![a-z\d])(?<!\d[a-z]{0,4}-)[a-z\d']/g
 

@@ -5,23 +5,23 @@ import type { Context } from './context.ts'
 import { holidayMs } from './holidays.ts'
 import { type Interval, interval, unitAround, unitsFrom } from './interval.ts'
 import { lunarDayMs } from './lunar.ts'
-import { chosenOccurrence, type Occurrence, yearAt } from './occurrence.ts'
 import type { CalendarPhrase, Phrase, Season, YearlyPhrase } from './phrase.ts'
+import { chosenRecurrence, type Recurrence, yearAt } from './recurrence.ts'
 
 /** Dates by fields. A weekday beside a full date is not checked: people err in it more than in the date. */
 export function resolveCalendar(phrase: CalendarPhrase, context: Context): Interval | undefined {
   const { year, month, day, weekday } = phrase
   if (year !== undefined) return datedIn(year, phrase)
-  if (month !== undefined) return chosenOccurrence((at) => datedIn(at, phrase), yearAt(context), context)
+  if (month !== undefined) return chosenRecurrence((at) => datedIn(at, phrase), yearAt(context), context)
   if (day !== undefined && weekday !== undefined && !context.frame) {
     // "Friday the 22nd": if this month has it, it is this month's, come or gone.
     const ofThisMonth = dayOfMonth(day, weekday)(monthIndex(context))
     if (ofThisMonth) return ofThisMonth
   }
-  if (day !== undefined) return chosenOccurrence(dayOfMonth(day, weekday), monthIndex(context), context)
+  if (day !== undefined) return chosenRecurrence(dayOfMonth(day, weekday), monthIndex(context), context)
   if (weekday === undefined) return undefined
   // "On Friday", said on a Friday, is a week ago or today, never both: who means today in the past says so.
-  return chosenOccurrence(weekdayOfWeek(weekday), weekIndex(context), context, false)
+  return chosenRecurrence(weekdayOfWeek(weekday), weekIndex(context), context, false)
 }
 
 function datedIn(year: number, { month, day }: CalendarPhrase): Interval | undefined {
@@ -37,7 +37,7 @@ function monthIndex({ frame, nowMs }: Context): number {
   return year * 12 + month - 1
 }
 
-function dayOfMonth(day: number, weekday: number | undefined): Occurrence {
+function dayOfMonth(day: number, weekday: number | undefined): Recurrence {
   return (index) => {
     const found = datedIn(Math.floor(index / 12), { kind: 'calendar', month: (index % 12) + 1, day })
     return found && (weekday === undefined || dateOf(found.from).weekday === weekday) ? found : undefined
@@ -51,7 +51,7 @@ function weekIndex({ frame, nowMs }: Context): number {
   return Math.floor((startOf(frame?.from ?? nowMs, 'week') - firstMonday) / fixedMs.week)
 }
 
-function weekdayOfWeek(weekday: number): Occurrence {
+function weekdayOfWeek(weekday: number): Recurrence {
   return (index) => unitAround(firstMonday + index * fixedMs.week + (weekday - 1) * fixedMs.day, 'day')
 }
 
@@ -88,7 +88,7 @@ export function yearlyIn(year: number, phrase: YearlyPhrase): Interval | undefin
 export function resolveYearly(phrase: YearlyPhrase, context: Context): Interval | undefined {
   if ((phrase.kind === 'week-number' || phrase.kind === 'half') && !context.frame)
     return yearlyIn(yearAt(context), phrase)
-  return chosenOccurrence((year) => yearlyIn(year, phrase), yearAt(context), context)
+  return chosenRecurrence((year) => yearlyIn(year, phrase), yearAt(context), context)
 }
 
 /** "Last Friday", "next May", "this Christmas". */
@@ -126,7 +126,7 @@ function lastYears(found: Interval, of: CalendarPhrase | YearlyPhrase): Interval
 export function resolveYears(phrase: Phrase & { kind: 'years' }, context: Context): Interval | undefined {
   const { year, unit } = phrase
   if (unit === 'century' || year >= 100) return unitAround(dateMs(year), unit)
-  const found = chosenOccurrence(
+  const found = chosenRecurrence(
     (century) => unitAround(dateMs(century * 100 + year), 'decade'),
     Math.floor(yearAt(context) / 100),
     context,

@@ -3,8 +3,8 @@
 import { addUnits, dateOf, fixedMs, startOf, type Unit } from './civil.ts'
 import type { Context } from './context.ts'
 import { type Interval, interval, unitAround } from './interval.ts'
-import { chosenOccurrence } from './occurrence.ts'
 import type { Amount, Phrase } from './phrase.ts'
+import { chosenRecurrence } from './recurrence.ts'
 
 /** Saturday and Sunday of the week that holds `ms`. */
 function weekendOf(ms: number): Interval {
@@ -20,7 +20,7 @@ function around(ms: number, unit: Unit | 'weekend'): Interval {
 export function resolveUnit({ unit, offset, bare }: Phrase & { kind: 'unit' }, context: Context): Interval | undefined {
   const { nowMs, conventions } = context
   if (bare && unit === 'weekend' && conventions.bareWeekend === 'nearest')
-    return chosenOccurrence((week) => weekendOf(nowMs + week * fixedMs.week), 0, context)
+    return chosenRecurrence((week) => weekendOf(nowMs + week * fixedMs.week), 0, context)
   if (unit === 'hour' || unit === 'minute' || unit === 'second') {
     const begin = addUnits(startOf(nowMs, 'second'), offset > 0 ? offset - 1 : offset, unit)
     return { from: begin, to: begin + fixedMs[unit], granularity: unit }

@@ -33,6 +33,18 @@ describe('timeWindows', () => {
     expect(windows(question)).toEqual([])
   })
 
+  it.each([
+    ['What did we say in the last three days?', ['2023-06-11/2023-06-14T10:00:00']],
+    ['What did we say over the last week?', ['2023-06-07/2023-06-14T10:00:00']],
+    ['最近三天我们说了什么？', ['2023-06-11/2023-06-14T10:00:00']],
+    ['What did we say last week?', ['2023-06-05/2023-06-12']],
+    ['What did we say earlier today?', ['2023-06-14/2023-06-14T10:00:00']],
+    ['What did we say earlier this morning?', ['2023-06-14T06:00/2023-06-14T10:00:00']],
+    ['Who came on the day she left?', []],
+  ])('[TM-17] as people ask: %s', (question, expected) => {
+    expect(windows(question)).toEqual(expected)
+  })
+
   it('[TM-14] open dates of a question are past', () => {
     expect(windows('Will you tell me what I did on Friday?')).toEqual(['2023-06-09/2023-06-10'])
   })

@@ -1,8 +1,9 @@
 /** To which times does a question restrict itself? */
 
+import { addUnits, startOf } from './civil.ts'
 import { isTimeOfDay } from './expression.ts'
 import { foldForTime } from './fold.ts'
-import type { Interval } from './interval.ts'
+import { type Interval, interval } from './interval.ts'
 import type { Phrase } from './phrase.ts'
 import { type ReadPhrase, readPhrases, type TimeOptions, type TimeReference } from './reading.ts'
 
@@ -30,9 +31,47 @@ export function timeWindows(question: string, reference: TimeReference, options:
   const folded = foldForTime(question)
   const length = asksForLength.test(folded)
   if (length && fromHere.test(folded)) return []
-  return readPhrases(question, reference, { prefer: 'past', ...options })
-    .filter((one) => restricts(one, length))
-    .map(({ interval, start, end }) => ({ interval, text: question.slice(start, end), start, end }))
+  const reading = { prefer: 'past', ...options } as const
+  return readPhrases(question, reference, reading)
+    .filter((one) => restricts(one, length) && !pointsBack.test(folded.slice(one.start, one.end)))
+    .map((one) => ({
+      interval: asAsked(one, folded.slice(one.start, one.end), { reference, reading }),
+      text: question.slice(one.start, one.end),
+      start: one.start,
+      end: one.end,
+    }))
+}
+
+/** "The day she left": a day that the question tells, not that of asking. */
+const pointsBack = /^(?:the|that) (?:day|night|week|month|year|hour|minute|moment)$/
+/** "The last week", "this past month": the week that ends now; "last week" alone is the one of the calendar. */
+const rolling = /^(?:(?:the|this) (?:last|past)|past) /
+const earlier = /^earlier (?:on )?/
+
+/** What a phrase means in a question: stretches that reach back from now include now, and "earlier" only looks back. */
+function asAsked(
+  { phrase, interval: own }: ReadPhrase,
+  words: string,
+  { reference, reading }: { reference: TimeReference; reading: TimeOptions },
+): Interval {
+  const { localMs: nowMs } = reference
+  if (
+    phrase.kind === 'unit' &&
+    phrase.offset === -1 &&
+    phrase.unit !== 'day' &&
+    phrase.unit !== 'weekend' &&
+    rolling.test(words)
+  ) {
+    const from = startOf(addUnits(nowMs, -1, phrase.unit), 'day')
+    return interval(from, nowMs + 1, 'span') ?? own
+  }
+  if (phrase.kind === 'span' && phrase.sign === -1 && phrase.base === undefined && own.to <= nowMs)
+    return interval(own.from, nowMs + 1, 'span') ?? own
+  if (!earlier.test(words)) return own
+  const [whole] = readPhrases(words.replace(earlier, ''), reference, reading)
+  return whole === undefined
+    ? own
+    : (interval(whole.interval.from, Math.min(whole.interval.to, nowMs + 1), 'span') ?? own)
 }
 
 function restricts({ phrase }: ReadPhrase, asksForLength: boolean): boolean {

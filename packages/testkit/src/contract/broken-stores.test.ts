@@ -167,6 +167,40 @@ const faults: readonly Fault[] = [
     }),
   },
   {
+    name: 'packs the times of events in another order',
+    rules: ['ST-97'],
+    patch: ({ events }) => ({
+      events: {
+        columns: async (...question) => {
+          const columns = await events.columns(...question)
+          const { no, from, to, granularity } = columns.occurred
+          return { ...columns, occurred: { no, from: to, to: from, granularity } }
+        },
+      },
+    }),
+  },
+  {
+    name: 'keeps the times it read first',
+    rules: ['ST-98'],
+    patch: () => ({ events: { putOccurred: async () => undefined } }),
+  },
+  {
+    name: 'remembers the times of the forgotten',
+    rules: ['ST-99'],
+    patch: ({ events }) => {
+      let kept: Awaited<ReturnType<typeof events.columns>>['occurred'] | undefined
+      return {
+        events: {
+          columns: async (...question) => {
+            const columns = await events.columns(...question)
+            kept = kept !== undefined && kept.no.length > columns.occurred.no.length ? kept : columns.occurred
+            return { ...columns, occurred: kept }
+          },
+        },
+      }
+    },
+  },
+  {
     name: 'cuts texts at NUL',
     rules: ['ST-3'],
     patch: ({ events }) => ({

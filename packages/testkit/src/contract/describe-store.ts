@@ -10,6 +10,7 @@ import { jobChecks } from './jobs.ts'
 import { lifetimeChecks } from './lifetime.ts'
 import { madeRelationChecks } from './made-relations.ts'
 import { nextChainChecks } from './next-chain.ts'
+import { occurrenceChecks } from './occurrences.ts'
 import { postingsChecks } from './postings.ts'
 import { scopeChecks } from './scopes.ts'
 import { upkeepChecks } from './upkeep.ts'
@@ -19,6 +20,7 @@ import { vectorChecks } from './vectors.ts'
 export const storeChecks: Readonly<Record<string, readonly StoreCheck[]>> = Object.freeze({
   'events: append': appendChecks,
   'events: read': readChecks,
+  'events: times': occurrenceChecks,
   'relations: next': nextChainChecks,
   'relations: made': madeRelationChecks,
   'search: postings': postingsChecks,

@@ -1,7 +1,16 @@
 /** What does a test append? Drafts that are complete by themselves and differ only where the test says so. */
 
 import { createHash } from 'node:crypto'
-import type { Attachment, EventDraft, EventKind, JsonValue, SpaceSpec, TrustClass, VectorRows } from 'knotwork/store'
+import type {
+  Attachment,
+  EventDraft,
+  EventKind,
+  JsonValue,
+  Occurrence,
+  SpaceSpec,
+  TrustClass,
+  VectorRows,
+} from 'knotwork/store'
 import { refOf } from 'knotwork/store'
 
 /** What a test may say about a draft; all else has a plain default. */
@@ -18,6 +27,8 @@ export interface DraftFields {
   /** `saidAt` in epoch milliseconds. */
   readonly at?: number
   readonly offsetMinutes?: number | null
+  /** Default: none. */
+  readonly occurred?: readonly Occurrence[]
   readonly timeSource?: 'given' | 'ingest'
   readonly recordedAt?: number
   readonly trust?: TrustClass
@@ -52,6 +63,7 @@ export function draft(fields: DraftFields = {}): EventDraft {
       text,
       attachments: fields.attachments ?? [],
       saidAt: { epochMs: fields.at ?? 1_000, offsetMinutes: fields.offsetMinutes ?? null },
+      occurred: fields.occurred ?? [],
       timeSource: fields.timeSource ?? 'given',
       recordedAt: fields.recordedAt ?? 5_000,
       trust: fields.trust ?? 'user',

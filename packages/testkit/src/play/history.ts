@@ -4,7 +4,7 @@ import type { Scope } from 'knotwork/store'
 import { SeededRandom } from '../fakes/seeded-random.ts'
 import type { Operation } from './operation.ts'
 import { judge, someStates, work } from './slow-path.ts'
-import { randomQuery, randomSource, randomVectors, spaceIds, termPool, World } from './world.ts'
+import { randomOccurred, randomQuery, randomSource, randomVectors, spaceIds, termPool, World } from './world.ts'
 
 /** Scopes that a careless key would confuse. */
 export const playScopes: readonly Scope[] = Object.freeze([
@@ -51,6 +51,13 @@ function write(random: SeededRandom, world: World, step: number): Operation {
     return { verb: 'append', scope, sources }
   }
   if (choice < 0.9) return { verb: 'forget', scope, refs: random.picks(world.refs, random.between(0, 2)) }
+  if (choice < 0.93) {
+    const rows = Array.from({ length: random.between(0, 3) }, () => ({
+      no: someNo(random, world),
+      occurred: randomOccurred(random, world),
+    }))
+    return { verb: 'putOccurred', scope, rows }
+  }
   const rows = Array.from({ length: random.between(1, 3) }, () => ({
     no: someNo(random, world),
     vectors: randomVectors(random),

@@ -1,6 +1,6 @@
 /** What can be asked of a store? Every call of the port as a value, so that histories can be kept, shrunk and replayed. */
 
-import type { EventDraft, Graph, RelationState, Scope, Store, VectorRows } from 'knotwork/store'
+import type { EventDraft, Graph, Occurrence, RelationState, Scope, Store, VectorRows } from 'knotwork/store'
 import { MemoryError } from 'knotwork/store'
 import { canonical } from '../canonical.ts'
 import type { Assertion } from './world.ts'
@@ -13,6 +13,10 @@ export type Operation = { readonly scope: Scope } & (
   | { readonly verb: 'append'; readonly sources: readonly (readonly EventDraft[])[] }
   | { readonly verb: 'forget'; readonly refs: readonly string[] }
   | { readonly verb: 'putVectors'; readonly rows: readonly { no: number; vectors: readonly VectorRows[] }[] }
+  | {
+      readonly verb: 'putOccurred'
+      readonly rows: readonly { no: number; occurred: readonly Occurrence[] }[]
+    }
   | {
       readonly verb: 'replace'
       readonly made: Assertion
@@ -79,6 +83,8 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
       return events.forget(scope, operation.refs)
     case 'putVectors':
       return search.putVectors(scope, operation.rows)
+    case 'putOccurred':
+      return events.putOccurred(scope, operation.rows)
     case 'read':
       return events.read(scope, operation.nos)
     case 'bySource':

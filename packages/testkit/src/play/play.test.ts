@@ -11,6 +11,7 @@ const verbs = [
   'append',
   'forget',
   'putVectors',
+  'putOccurred',
   'replace',
   'setState',
   'work',

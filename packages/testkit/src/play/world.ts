@@ -1,6 +1,7 @@
 /** What does a history know of a scope while it is written? The names it used, so that it can repeat them. */
 
-import type { EventDraft, Relation, Scope, SpaceSpec, VectorRows } from 'knotwork/store'
+import type { EventDraft, Occurrence, Relation, Scope, SpaceSpec, VectorRows } from 'knotwork/store'
+import { granularities } from 'knotwork/store'
 import { oddTexts } from '../arbitraries.ts'
 import type { DraftFields } from '../fakes/drafts.ts'
 import { draft, segmentedDraft, sentenceSpace, tokenSpace, unitVector, vectorRows } from '../fakes/drafts.ts'
@@ -96,6 +97,7 @@ function randomFields(random: SeededRandom, world: World): DraftFields {
     role: random.pick([null, 'user', world.mark]),
     at: random.between(-3, 9) * 1_000,
     offsetMinutes: random.pick([null, 0, 60, -480, 345]),
+    occurred: random.chance(0.4) ? randomOccurred(random, world) : [],
     timeSource: random.pick(['given', 'ingest']),
     recordedAt: random.between(1, 50) * 100,
     trust: random.pick(['operator', 'user', 'agent', 'tool', 'external']),
@@ -110,6 +112,15 @@ function randomFields(random: SeededRandom, world: World): DraftFields {
     vectors: random.chance(0.6) ? randomVectors(random) : [],
     jobs: random.pick([[], ['index'], ['index', 'relate']]),
   }
+}
+
+/** Up to three times, overlapping or open; their words bear the mark of the scope. */
+export function randomOccurred(random: SeededRandom, { mark }: Pick<World, 'mark'>): Occurrence[] {
+  return Array.from({ length: random.between(0, 3) }, () => {
+    const from = random.pick([-62_135_596_800_000, 0, random.between(-9, 9) * 1_000])
+    const to = random.pick([253_402_300_800_000, from + random.between(1, 9) * 1_000])
+    return { from, to, granularity: random.pick(granularities), text: `${mark} ${random.pick(oddTexts)}` }
+  })
 }
 
 /** Entries in one or two spaces, none to three rows each; now and then one that does not fit its space. */

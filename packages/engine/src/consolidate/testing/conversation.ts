@@ -16,7 +16,7 @@ export function windowOf(lines: readonly Line[]): Window {
     const saidAt = { epochMs: no * 60_000, offsetMinutes: 0 }
     const named = { id: `id ${no}`, ref: `e${no}`, sourceRef: `e${no}`, part: 0, session: 's', seq: no, no }
     const said = { kind: 'utterance', speaker, role: null, text, attachments: [], saidAt, timeSource: 'given' } as const
-    return { ...named, ...said, recordedAt: 1_000 + no, trust: 'user', attributes: {}, ...fields }
+    return { ...named, ...said, recordedAt: 1_000 + no, trust: 'user', attributes: {}, occurred: [], ...fields }
   })
   return { events, owners: new Set(events.map(({ no }) => no)) }
 }

@@ -4,6 +4,8 @@ import { assert } from '../../errors.ts'
 import type { Event } from '../../record/event.ts'
 import { localMs } from '../../record/instant.ts'
 import { relationKey } from '../../record/made-relations.ts'
+import type { Occurrence } from '../../record/occurrence.ts'
+import { granularities } from '../../record/occurrence.ts'
 import type { Scope } from '../../record/scope.ts'
 import type {
   AppendOutcome,
@@ -14,6 +16,7 @@ import type {
   EventTimes,
   ForgetReport,
   NumberedEvent,
+  OccurrenceColumns,
   Revision,
   TermCounts,
 } from '../store.ts'
@@ -79,6 +82,7 @@ export class InMemoryEvents implements EventStore {
       length: Int32Array.from(rows, ({ terms }) => [...terms.values()].reduce((sum, count) => sum + count, 0)),
       localMs: Float64Array.from(rows, ({ event }) => localMs(event.saidAt)),
       marks: Uint8Array.from(rows, ({ marks }) => marks),
+      occurred: occurrencesOf(rows),
       speakers,
     }
   }
@@ -95,8 +99,29 @@ export class InMemoryEvents implements EventStore {
     }
   }
 
+  async putOccurred(scope: Scope, rows: readonly { no: number; occurred: readonly Occurrence[] }[]): Promise<void> {
+    this.#records.write(scope, (records) => {
+      for (const { no, occurred } of rows) {
+        const record = records.events.get(no)
+        if (record === undefined) continue
+        records.events.set(no, { ...record, event: frozen({ ...record.event, occurred }) })
+      }
+      if (rows.some(({ no }) => records.events.has(no))) records.epoch++
+    })
+  }
+
   async forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport> {
     return this.#records.write(scope, (records) => forgetSources(records, sourceRefs))
+  }
+}
+
+function occurrencesOf(rows: readonly EventRecord[]): OccurrenceColumns {
+  const all = rows.flatMap(({ event: { no, occurred } }) => occurred.map((one) => ({ no, ...one })))
+  return {
+    no: Float64Array.from(all, ({ no }) => no),
+    from: Float64Array.from(all, ({ from }) => from),
+    to: Float64Array.from(all, ({ to }) => to),
+    granularity: Uint8Array.from(all, ({ granularity }) => granularities.indexOf(granularity)),
   }
 }
 

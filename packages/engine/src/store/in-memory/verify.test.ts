@@ -30,6 +30,17 @@ const damages: readonly { name: string; damage: (records: ScopeRecords) => void;
   { name: 'a lost source', damage: ({ sources }) => sources.delete('b'), problem: /event 2 belongs to no source/ },
   { name: 'a wrong number', damage: (records) => change(records, 2, { no: 7 }), problem: /event 2 says .* 7/ },
   {
+    name: 'a time that ends before it begins',
+    damage: (records) => change(records, 2, { occurred: [{ from: 5, to: 5, granularity: 'day', text: 'then' }] }),
+    problem: /event 2 speaks of a time that ends before it begins/,
+  },
+  {
+    name: 'a time of no known granularity',
+    damage: (records) =>
+      change(records, 2, { occurred: [{ from: 5, to: 6, granularity: 'soon' as 'day', text: 'then' }] }),
+    problem: /event 2 speaks of a time of no known granularity/,
+  },
+  {
     name: 'a number too high',
     damage: (records) => Object.assign(records, { lastNo: 3 }),
     problem: /event 4 stands outside/,

@@ -1,11 +1,12 @@
 /** Do the records of a scope still agree with each other? */
 
 import { relationKey } from '../../record/made-relations.ts'
+import { granularities } from '../../record/occurrence.ts'
 import type { ScopeRecords } from './records.ts'
 
 /** Every broken invariant of one scope as a sentence; empty when sound. */
 export function verifyScope(records: ScopeRecords): string[] {
-  return [verifyNumbers, verifySources, verifySessions, verifyRelations, verifyJobs].flatMap((verify) =>
+  return [verifyNumbers, verifyTimes, verifySources, verifySessions, verifyRelations, verifyJobs].flatMap((verify) =>
     verify(records),
   )
 }
@@ -19,6 +20,15 @@ function verifyNumbers({ events, lastNo }: ScopeRecords): string[] {
     previous = no
   }
   return problems
+}
+
+function verifyTimes({ events }: ScopeRecords): string[] {
+  return [...events.values()].flatMap(({ event: { no, occurred } }) =>
+    occurred.flatMap(({ from, to, granularity }) => [
+      ...(from < to ? [] : [`event ${no} speaks of a time that ends before it begins`]),
+      ...(granularities.includes(granularity) ? [] : [`event ${no} speaks of a time of no known granularity`]),
+    ]),
+  )
 }
 
 function verifySources({ events, sources }: ScopeRecords): string[] {

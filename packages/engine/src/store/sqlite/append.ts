@@ -6,6 +6,7 @@ import type { AppendOutcome, EventDraft, NumberedEvent } from '../store.ts'
 import type { Database } from './database.ts'
 import { type EventRow, eventOf, eventValues, insertEvent, selectEvents } from './event-rows.ts'
 import { SessionRegister, SpeakerRegister } from './name-registers.ts'
+import { addOccurrences } from './occurrences.ts'
 import { PostingWriter } from './posting-writer.ts'
 import { ensureScope, revisionOf } from './scopes.ts'
 import { SessionChain } from './session-chain.ts'
@@ -112,6 +113,7 @@ class AppendBatch {
     const length = this.#postings.add(no, draft.terms)
     const placement = { scopeNo: this.#scopeNo, no, sessionNo, seq, speakerNo, length, idempotencyKey }
     this.#database.run(insertEvent, ...eventValues(draft, placement))
+    addOccurrences(this.#database, this.#scopeNo, no, event.occurred)
     for (const vectors of draft.vectors) this.#vectors.put(no, vectors)
     if (event.timeSource === 'ingest') this.#withoutTime += 1
     return { ...event, no, seq }

@@ -12,6 +12,7 @@ import { localMs } from '../../record/instant.ts'
 import type { EventDraft, NumberedEvent } from '../store.ts'
 import type { SqliteValue } from './connection.ts'
 import { DamagedRow } from './failure.ts'
+import { occurredColumn, occurredOf } from './occurrences.ts'
 
 /** Columns of an event as `selectEvents` names them. */
 export type EventRow = readonly [
@@ -32,11 +33,13 @@ export type EventRow = readonly [
   recordedAt: number,
   trust: TrustClass,
   attributes: string | null,
+  occurred: string,
 ]
 
 /** Reads whole events; a WHERE over `e` follows. */
-export const selectEvents = `SELECT e.no, e.id, e.source_ref, e.part, s.session, e.seq, e.kind, p.speaker, e.role, e.text,
-    e.attachments, e.epoch_ms, e.offset_minutes, e.time_source, e.recorded_at, e.trust, e.attributes
+export const selectEvents: string = `SELECT e.no, e.id, e.source_ref, e.part, s.session, e.seq, e.kind, p.speaker, e.role, e.text,
+    e.attachments, e.epoch_ms, e.offset_minutes, e.time_source, e.recorded_at, e.trust, e.attributes,
+    ${occurredColumn}
   FROM events e
   JOIN sessions s ON s.scope_no = e.scope_no AND s.session_no = e.session_no
   LEFT JOIN speakers p ON p.scope_no = e.scope_no AND p.speaker_no = e.speaker_no`
@@ -63,7 +66,7 @@ export interface Placement {
 /** The event of a row. */
 export function eventOf(row: EventRow): NumberedEvent {
   const [no, id, sourceRef, part, session, seq, kind, speaker, role, text, attachments] = row
-  const [, , , , , , , , , , , epochMs, offsetMinutes, timeSource, recordedAt, trust, attributes] = row
+  const [, , , , , , , , , , , epochMs, offsetMinutes, timeSource, recordedAt, trust, attributes, occurred] = row
   return {
     no,
     id,
@@ -79,6 +82,7 @@ export function eventOf(row: EventRow): NumberedEvent {
     attachments:
       attachments === null ? [] : decoded<Attachment[]>(attachments, Array.isArray, `attachments of event ${no}`),
     saidAt: { epochMs, offsetMinutes },
+    occurred: occurredOf(occurred),
     timeSource,
     recordedAt,
     trust,

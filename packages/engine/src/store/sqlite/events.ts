@@ -1,5 +1,6 @@
 /** How are events read and written? The event store over one database. */
 
+import type { Occurrence } from '../../record/occurrence.ts'
 import type { Scope } from '../../record/scope.ts'
 import type {
   AppendOutcome,
@@ -10,6 +11,7 @@ import type {
   EventTimes,
   ForgetReport,
   NumberedEvent,
+  OccurrenceColumns,
   Revision,
 } from '../store.ts'
 import { appendSources, eventsOfSource } from './append.ts'
@@ -19,7 +21,8 @@ import { type EventRow, eventOf, selectEvents } from './event-rows.ts'
 import { DamagedRow } from './failure.ts'
 import { forgetSources } from './forget.ts'
 import { HandleReader } from './handle-reader.ts'
-import { revisionOf, scopeNoOf } from './scopes.ts'
+import { occurrenceColumns, replaceOccurrences } from './occurrences.ts'
+import { bumpEpoch, revisionOf, scopeNoOf } from './scopes.ts'
 
 const readMany = `${selectEvents} WHERE e.scope_no = ? AND e.no IN (SELECT value FROM json_each(?)) ORDER BY e.no`
 const listAll = `${selectEvents} WHERE e.scope_no = ? AND e.no > ? ORDER BY e.no LIMIT ?`
@@ -116,6 +119,15 @@ export class SqliteEvents implements EventStore {
     })
   }
 
+  async putOccurred(scope: Scope, rows: readonly { no: number; occurred: readonly Occurrence[] }[]): Promise<void> {
+    this.#database.write('putOccurred', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      if (scopeNo === null) return
+      const replaced = rows.filter((row) => replaceOccurrences(this.#database, scopeNo, row))
+      if (replaced.length > 0) bumpEpoch(this.#database, scopeNo)
+    })
+  }
+
   async forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport> {
     const { forgotten, erasureId, ...removed } = this.#database.write('forget', () => {
       const outcome = forgetSources(this.#database, scope, sourceRefs)
@@ -149,7 +161,7 @@ function columnsOf(database: Database, scopeNo: number | null, after: number): E
     localMs: new Float64Array(count),
     marks: new Uint8Array(count),
   }
-  if (scopeNo === null) return { ...columns, speakers: [] }
+  if (scopeNo === null) return { ...columns, occurred: noOccurrences(), speakers: [] }
   const names = new Map(database.rows<[number, string]>(readSpeakers, scopeNo))
   /** Index in the answer by speaker number, in order of first appearance. */
   const heard = new Map<number, number>()
@@ -174,5 +186,10 @@ function columnsOf(database: Database, scopeNo: number | null, after: number): E
     if (name === undefined) throw new DamagedRow(`speaker ${speaker} of some events is missing`)
     return name
   })
-  return { ...columns, speakers }
+  return { ...columns, occurred: occurrenceColumns(database, scopeNo, after), speakers }
+}
+
+function noOccurrences(): OccurrenceColumns {
+  const none = new Float64Array(0)
+  return { no: none, from: none, to: none, granularity: new Uint8Array(0) }
 }

@@ -5,6 +5,7 @@ import { blockOf, withoutEvents } from '../posting-block.ts'
 import type { SpaceSpec } from '../store.ts'
 import type { Database } from './database.ts'
 import { ForgottenText } from './forgotten-text.ts'
+import { dropOccurrences } from './occurrences.ts'
 import { PostingReader } from './posting-reader.ts'
 import { bumpEpoch, scopeNoOf } from './scopes.ts'
 import { SessionChain } from './session-chain.ts'
@@ -114,6 +115,7 @@ class Removal {
     for (const [no, sessionNo] of this.#gone) {
       for (const words of this.#database.row<(string | null)[]>(findStrings, this.#scopeNo, no) ?? [])
         this.#forgotten.add(words)
+      for (const words of dropOccurrences(this.#database, this.#scopeNo, no)) this.#forgotten.add(words)
       this.#database.run(dropEvent, this.#scopeNo, no)
       const [left] = this.#database.row<[number]>(discountSession, this.#scopeNo, sessionNo) as [number]
       if (left > 0) continue

@@ -28,8 +28,9 @@ async function statementsOfThePort(connection: SqliteConnection): Promise<string
   const statements = new Set<string>()
   const store = await SqliteStore.over(noting(connection, statements), { path: null })
   const vectors = [vectorRows(space, [unitVector([1, 2])]), vectorRows(tokens, [unitVector([1])])]
+  const occurred = [{ from: 0, to: 86_400_000, granularity: 'day' as const, text: 'that day' }]
   const full = (ref: string, session: string) =>
-    draft({ ref, session, key: ref, terms: { tea: 1 }, vectors, jobs: ['consolidate'] })
+    draft({ ref, session, key: ref, terms: { tea: 1 }, occurred, vectors, jobs: ['consolidate'] })
   await store.events.append(defaultScope, [[full('a', 's')], [full('b', 't')]])
   await store.events.append(defaultScope, [[full('c', 's')], [full('d', 's')]])
   await store.events.append(defaultScope, [[draft({ ref: 'e', key: 'a' })]])
@@ -58,6 +59,7 @@ async function statementsOfThePort(connection: SqliteConnection): Promise<string
   await store.search.nearest(defaultScope, { space: 'plans', query: unitVector([1]), limit: 1, include: [2] })
   await store.search.tokenRows(defaultScope, 'plans-tokens', [1])
   await store.search.sentenceRows(defaultScope, 'plans', [1])
+  await store.events.putOccurred(defaultScope, [{ no: 1, occurred }])
   await store.search.putVectors(defaultScope, [{ no: 1, vectors }])
   await store.search.withoutVectors(defaultScope, { space: 'plans', after: 0, limit: 1 })
   await store.stats(defaultScope)

@@ -178,6 +178,16 @@ INSERT INTO int8_vectors SELECT ((v.scope_no << 6 | v.space_no) << 31) | v.no, v
   JOIN spaces s ON s.scope_no = v.scope_no AND s.space_no = v.space_no AND s.encoding = 'int8'
   ORDER BY v.scope_no, v.space_no, v.no;
 DROP TABLE vectors;
+
+-- Times that events speak of. Events stored before have none until they are read again.
+CREATE TABLE occurrences (
+  scope_no INTEGER NOT NULL, no INTEGER NOT NULL,
+  place INTEGER NOT NULL,                   -- from 0, in order of the words
+  from_ms INTEGER NOT NULL, to_ms INTEGER NOT NULL, -- wall clock, half-open
+  granularity TEXT NOT NULL,
+  words TEXT NOT NULL,                      -- verbatim
+  PRIMARY KEY (scope_no, no, place)
+) STRICT, WITHOUT ROWID;
 `
 
 /** Tables of a version's files, as far as they are still known by that name: what a script makes, less what it drops. */

@@ -18,6 +18,7 @@ async function faultsAfter(tampering: string): Promise<string[]> {
       terms: { tea: 1, [ref]: 2 },
       vectors: [vectorRows(space, [unitVector([i + 1])])],
       jobs: ['consolidate'],
+      occurred: [{ from: i, to: i + 1, granularity: 'second', text: 'then' }],
     }),
   ])
   await store.events.append(defaultScope, sources)
@@ -56,6 +57,15 @@ describe('verify', () => {
          made_at FROM relations WHERE kind = 'causes'`,
       '1 relations asserted by two versions of a generator',
     ],
+    [
+      'UPDATE occurrences SET to_ms = from_ms WHERE no = 1',
+      '1 times of events that do not exist, or that end before they begin',
+    ],
+    [
+      'UPDATE occurrences SET no = 9 WHERE no = 1',
+      '1 times of events that do not exist, or that end before they begin',
+    ],
+    ["UPDATE occurrences SET granularity = 'soon' WHERE no = 1", '1 times of no known granularity'],
     ['UPDATE events SET session_no = 7 WHERE no = 1', '1 events whose session or speaker is missing'],
     ['UPDATE events SET seq = 2 WHERE no = 1', '1 events out of the order of their session'],
     [

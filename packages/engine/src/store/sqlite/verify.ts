@@ -1,5 +1,6 @@
 /** Is the file sound? Every broken invariant of all scopes, as sentences. Reads everything, writes nothing. */
 
+import { granularities } from '../../record/occurrence.ts'
 import { blockOf, decodeBlock, postingBytes } from '../posting-block.ts'
 import type { Database } from './database.ts'
 import { erasuresDue } from './erase.ts'
@@ -54,6 +55,16 @@ const forbidden: readonly (readonly [sentence: string, sql: string])[] = [
           sum(time_source = 'ingest') AS without_time FROM events GROUP BY scope_no) e ON e.scope_no = s.scope_no
       WHERE s.events <> coalesce(e.events, 0) OR s.sources <> coalesce(e.sources, 0)
         OR s.without_time <> coalesce(e.without_time, 0) OR s.last_no < coalesce(e.last_no, 0)`,
+  ],
+  [
+    'times of events that do not exist, or that end before they begin',
+    `SELECT o.scope_no, count(*) FROM occurrences o LEFT JOIN events e ON e.scope_no = o.scope_no AND e.no = o.no
+      WHERE e.no IS NULL OR o.to_ms <= o.from_ms GROUP BY o.scope_no`,
+  ],
+  [
+    'times of no known granularity',
+    `SELECT scope_no, count(*) FROM occurrences
+      WHERE granularity NOT IN (${granularities.map((name) => `'${name}'`).join(', ')}) GROUP BY scope_no`,
   ],
   [
     'vectors of events or spaces that do not exist',

@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { type Interval, overlaps } from './interval.ts'
 
 /** The time a phrase fits in step `index` of its cycle (a week, a month, a year); `undefined` where it does not. */
-export type Occurrence = (index: number) => Interval | undefined
+export type Recurrence = (index: number) => Interval | undefined
 
 /** A 29 February comes back after at most eight years; a Friday the 13th within fourteen months. */
 const mostSteps = 40
@@ -16,32 +16,32 @@ const mostSteps = 40
  *
  * @param todayIsPast whether one that begins today counts as begun
  */
-export function chosenOccurrence(
-  occurrence: Occurrence,
+export function chosenRecurrence(
+  recurrence: Recurrence,
   index: number,
   context: Context,
   todayIsPast = true,
 ): Interval | undefined {
   const { frame, prefer } = context
-  if (frame) return firstInFrame(occurrence, index, frame)
+  if (frame) return firstInFrame(recurrence, index, frame)
   const today = dayStart(context.nowMs)
   if (prefer === 'past') {
     for (let step = index + 1; step > index - mostSteps; step--) {
-      const one = occurrence(step)
+      const one = recurrence(step)
       if (one && (one.from < today || (todayIsPast && one.from === today))) return one
     }
     return undefined
   }
   for (let step = index - 1; step < index + mostSteps; step++) {
-    const one = occurrence(step)
+    const one = recurrence(step)
     if (one && one.to > today) return one
   }
   return undefined
 }
 
-function firstInFrame(occurrence: Occurrence, index: number, frame: Interval): Interval | undefined {
+function firstInFrame(recurrence: Recurrence, index: number, frame: Interval): Interval | undefined {
   for (let step = index - 1; step < index + mostSteps; step++) {
-    const one = occurrence(step)
+    const one = recurrence(step)
     if (!one) continue
     if (one.from >= frame.to) return undefined
     // A winter begins in the year that names it and ends in the next; a first week may begin in the year before.

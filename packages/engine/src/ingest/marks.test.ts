@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asksMark, marksOf, timeMark } from './marks.ts'
+import { asksMark, timeMark } from '../text/marks.ts'
+import { marksOf } from './marks.ts'
 
 describe('marks', () => {
   it('[TX-20] a text carries a bit for a question and one for a time, in both languages', () => {
