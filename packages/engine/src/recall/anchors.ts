@@ -28,7 +28,7 @@ export interface Candidate {
 
 /** True for what a retriever proposed, false for an event that is only watched. */
 export function isProposed({ retrievers }: Candidate): boolean {
-  return retrievers.lexical !== undefined || retrievers.dense !== undefined
+  return retrievers.lexical !== undefined || retrievers.dense !== undefined || retrievers.entity !== undefined
 }
 
 /** How many too frequent terms are read where a question has no others: the rarest two, for two can still separate. */
@@ -42,6 +42,8 @@ export interface Anchors {
   readonly sessionMax: number
   /** Terms in too many events to be worth reading; read all the same where the question has nothing else. */
   readonly frequentTerms: readonly { readonly term: string; readonly read: boolean }[]
+  /** Raw scores of any event of the scope by its words in context, and of its session. */
+  readonly wordsOf: (no: number) => { readonly context: number; readonly session: number }
   /** Document frequency per term that was looked up. */
   readonly documentFrequency: ReadonlyMap<string, number>
   /** Events that hold a term, ascending, per term that was read. */
@@ -54,14 +56,21 @@ export interface Anchors {
  * Finds the candidates.
  *
  * @param extraTerms  terms whose document frequency is wanted though they are not searched for
+ * @param mentioned   events that mention whom the question names, with how much that tells, in (0, 1]
  * @param watched     event numbers that become candidates whatever the retrievers say
  */
 export async function findAnchors(
-  question: { plan: Plan; vectors: QuestionVectors | null; extraTerms: readonly string[]; watched: readonly number[] },
+  question: {
+    plan: Plan
+    vectors: QuestionVectors | null
+    extraTerms: readonly string[]
+    watched: readonly number[]
+    mentioned: ReadonlyMap<number, number>
+  },
   policy: RecallPolicy,
   snapshot: Snapshot,
 ): Promise<Anchors> {
-  const { plan, vectors, watched } = question
+  const { plan, vectors, watched, mentioned } = question
   const { directory } = snapshot
   const { frequencyMin, frequencyShareMax } = policy.lexical
   const frequencyMax = Math.max(frequencyMin, Math.floor(frequencyShareMax * directory.count))
@@ -81,10 +90,11 @@ export async function findAnchors(
     policy,
   )
   const byWords = topOf(lexical.touched, (no) => lexical.events[no] as number, policy.pool.lexical)
-  const near = await nearestTo(vectors, [...byWords, ...watched], policy.pool.dense, snapshot)
+  const byEntity = topOf([...mentioned.keys()], (no) => lexical.events[no] as number, policy.pool.entity)
+  const near = await nearestTo(vectors, [...byWords, ...byEntity, ...watched], policy.pool.dense, snapshot)
   const byVector = near.ranked.filter((no) => directory.exists[no] === 1)
-  const nos = [...new Set([...byWords, ...byVector, ...watched])].sort((a, b) => a - b)
-  const ranks = { lexical: rankIn(byWords), dense: rankIn(byVector), watch: rankIn(watched) }
+  const nos = [...new Set([...byWords, ...byVector, ...byEntity, ...watched])].sort((a, b) => a - b)
+  const ranks = { lexical: rankIn(byWords), dense: rankIn(byVector), entity: rankIn(byEntity), watch: rankIn(watched) }
   const describe = async (wanted: readonly number[], cosine: ReadonlyMap<number, number>): Promise<Candidate[]> => {
     // Forgotten since the snapshot: it has no handle, and is no candidate.
     const handles = (await snapshot.refs(wanted)).filter((handle) => handle !== null)
@@ -92,12 +102,16 @@ export async function findAnchors(
       no: handle.no,
       handle,
       retrievers: retrieversOf(handle.no, ranks),
-      raw: rawSignals(handle.no, plan, { lexical, cosine, directory }),
+      raw: rawSignals(handle.no, plan, { lexical, cosine, directory, mentioned }),
     }))
   }
   return {
     candidates: await describe(nos, near.cosine),
     gather: async (wanted) => describe(wanted, (await nearestTo(vectors, wanted, 0, snapshot)).cosine),
+    wordsOf: (no) => ({
+      context: lexical.events[no] ?? 0,
+      session: lexical.sessions[directory.session[no] ?? -1] ?? 0,
+    }),
     contextMax: lexical.touched.reduce((max, no) => Math.max(max, lexical.events[no] as number), 0),
     sessionMax: lexical.sessions.reduce((max, score) => Math.max(max, score), 0),
     frequentTerms: searched
@@ -150,7 +164,7 @@ async function nearestTo(
   }
 }
 
-type Retriever = 'lexical' | 'dense' | 'watch'
+type Retriever = 'lexical' | 'dense' | 'entity' | 'watch'
 
 function rankIn(list: readonly number[]): ReadonlyMap<number, number> {
   return new Map(list.map((no, i) => [no, i + 1]))
@@ -158,7 +172,7 @@ function rankIn(list: readonly number[]): ReadonlyMap<number, number> {
 
 function retrieversOf(no: number, ranks: Record<Retriever, ReadonlyMap<number, number>>): Candidate['retrievers'] {
   const found: Candidate['retrievers'] = {}
-  for (const name of ['lexical', 'dense', 'watch'] as const) {
+  for (const name of ['lexical', 'dense', 'entity', 'watch'] as const) {
     const rank = ranks[name].get(no)
     if (rank !== undefined) found[name] = rank
   }
@@ -168,7 +182,12 @@ function retrieversOf(no: number, ranks: Record<Retriever, ReadonlyMap<number, n
 function rawSignals(
   no: number,
   plan: Plan,
-  seen: { lexical: LexicalScores; cosine: ReadonlyMap<number, number>; directory: Directory },
+  seen: {
+    lexical: LexicalScores
+    cosine: ReadonlyMap<number, number>
+    directory: Directory
+    mentioned: ReadonlyMap<number, number>
+  },
 ): Candidate['raw'] {
   const { lexical, directory } = seen
   const cosine = seen.cosine.get(no)
@@ -180,6 +199,7 @@ function rawSignals(
     ...(cosine === undefined ? {} : { sentence: cosine }),
     // Two people named share the evidence: each is half as telling as one named alone.
     speaker: speaker !== undefined && plan.speakers.includes(speaker) ? 1 / plan.speakers.length : 0,
+    entity: seen.mentioned.get(no) ?? 0,
     asks: marks & asksMark ? 1 : 0,
     time: plan.asksForTime && marks & timeMark ? 1 : 0,
   }

@@ -22,6 +22,8 @@ export interface Plan {
   readonly backgroundTerms: readonly string[]
   /** Known speakers the question names, as they are written in the memory. */
   readonly speakers: readonly string[]
+  /** Entities of the memory that the question names, in order of appearance. */
+  readonly entities: readonly { readonly id: string; readonly name: string }[]
   /** True when the answer is a time or a span. */
   readonly asksForTime: boolean
   /** What kinds of answer are wanted, as shares. */
@@ -38,8 +40,13 @@ const backgroundTermsMax = 12
  *
  * @param asked     the question as it is meant, see `dialogue.ts`
  * @param speakers  names of those who speak in the memory
+ * @param entities  those it names, see named-entities.ts
  */
-export function planQuestion(asked: string | Meant, speakers: readonly string[]): Plan {
+export function planQuestion(
+  asked: string | Meant,
+  speakers: readonly string[],
+  entities: Plan['entities'] = [],
+): Plan {
   const { question, background, pronoun, bare } = typeof asked === 'string' ? standingAlone(asked) : asked
   // Stop words are searched for where there is nothing else; a background is something else.
   const own = bare && background !== '' ? [] : questionTerms(question)
@@ -55,6 +62,7 @@ export function planQuestion(asked: string | Meant, speakers: readonly string[])
     cjkShare: cjkShare(question),
     terms: [...own, ...more],
     speakers: named.length === 0 && pronoun ? speakersNamed(background, speakers) : named,
+    entities,
     asksForTime: asksForTime(question),
     intents: intentsOf(question),
     direction: directionsOf(question),

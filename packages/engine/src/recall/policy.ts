@@ -53,6 +53,8 @@ export interface RecallPolicy {
     readonly lexical: number
     /** Candidates taken from the nearest sentence vectors. */
     readonly dense: number
+    /** Candidates taken from the events that mention whom the question names. */
+    readonly entity: number
     /** Candidates that enter the first fusion. */
     readonly size: number
   }
@@ -66,6 +68,8 @@ export interface RecallPolicy {
     readonly sentence: number
     readonly late: number
     readonly speaker: number
+    /** Of an event that mentions whom the question names, by how rare that is. */
+    readonly entity: number
     /** Taken off an event that ends as a question: it asks, it seldom tells. */
     readonly asks: number
     /** Added when the question asks for a time and the event holds a time expression. */
@@ -112,7 +116,7 @@ export const defaultPolicy: RecallPolicy = freeze({
     frequencyMin: 2000,
   },
   late: { previous: 0.9, next: 0.75, secondPrevious: 0.75, exponent: 2, candidates: 250, questionTokensMax: 64 },
-  pool: { lexical: 150, dense: 200, size: 300 },
+  pool: { lexical: 150, dense: 200, entity: 50, size: 300 },
   fusion: {
     method: 'sum',
     rrfK: 60,
@@ -121,6 +125,7 @@ export const defaultPolicy: RecallPolicy = freeze({
     sentence: 0.7,
     late: 1.3,
     speaker: 0.7,
+    entity: 0,
     asks: 0.2,
     time: 0.5,
   },
@@ -131,7 +136,7 @@ export const defaultPolicy: RecallPolicy = freeze({
 })
 
 const noWalk = { depth: 0 }
-const only = { context: 0, session: 0, sentence: 0, late: 0, speaker: 0, asks: 0, time: 0 }
+const only = { context: 0, session: 0, sentence: 0, late: 0, speaker: 0, entity: 0, asks: 0, time: 0 }
 
 /** What every graph counts where none is preferred. */
 const even: Readonly<Record<Graph, number>> = { temporal: 0.25, causal: 0.25, semantic: 0.25, entity: 0.25 }
@@ -163,7 +168,7 @@ export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
   'no-causal': withoutGraph('causal'),
   'no-temporal': withoutGraph('temporal'),
   'no-semantic': withoutGraph('semantic'),
-  'no-entity': withoutGraph('entity'),
+  'no-entity': withoutEntities(),
   'only-temporal': onlyGraph('temporal'),
   'only-causal': onlyGraph('causal'),
   'only-semantic': onlyGraph('semantic'),
@@ -199,6 +204,11 @@ export function walkingOnly(policy: RecallPolicy, walked: readonly Graph[]): Rec
   return adjustPolicy(policy, { walk: { weights } })
 }
 
+/** The default without entities: neither hops nor candidates nor a signal. */
+function withoutEntities(): RecallPolicy {
+  return adjustPolicy(withoutGraph('entity'), { pool: { entity: 0 }, fusion: { entity: 0 } })
+}
+
 /** A value with any of its parts replaced. */
 type Change<T> = T extends number | string ? T : { readonly [K in keyof T]?: Change<T[K]> }
 
@@ -219,7 +229,7 @@ export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPo
   if (policy.deadline.pressingShare > 1) throw bad('deadline.pressingShare', 'must be in [0, 1]')
   if (policy.walk.damping > 1) throw bad('walk.damping', 'must be in [0, 1]')
   if (policy.lexical.frequencyShareMax > 1) throw bad('lexical.frequencyShareMax', 'must be in [0, 1]')
-  for (const key of ['lexical', 'dense', 'size'] as const)
+  for (const key of ['lexical', 'dense', 'entity', 'size'] as const)
     if (!Number.isInteger(policy.pool[key])) throw bad(`pool.${key}`, 'must be a whole number')
   return freeze(policy)
 }

@@ -22,7 +22,8 @@ import { Deadline } from './deadline.ts'
 import type { Dialogue, Meant } from './dialogue.ts'
 import { meaningOf } from './dialogue.ts'
 import type { Scored } from './fusion.ts'
-import { denseTrust, fuse, weigherOf } from './fusion.ts'
+import { affinityBy, denseTrust, fuse, weigherOf } from './fusion.ts'
+import { entitiesNamed, mentioningNamed } from './named-entities.ts'
 import { planQuestion } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import { questionVectors } from './question-vectors.ts'
@@ -64,7 +65,7 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   const deadline = new Deadline(request.clock, request.deadlineMs)
   const read = withinLength(asked)
   const meant = meaningOf(read, request.dialogue)
-  const plan = planQuestion(meant, snapshot.directory.speakers)
+  const plan = planQuestion(meant, snapshot.directory.speakers, await entitiesNamed(meant.question, snapshot))
   const trust = denseTrust(plan, snapshot.embedder?.trust)
   stage('plan')
   const asking = deadline.allows('vectors') ? trust : 0
@@ -73,7 +74,8 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   stage('embed')
   const words = [...new Set(vectors?.tokens?.words ?? [])]
   const extraTerms = words.map(termOfWord).filter((term) => term !== null)
-  const wanted = { plan, vectors, extraTerms, watched: request.watched }
+  const mentioned = await mentioningNamed(plan.entities, policy, snapshot)
+  const wanted = { plan, vectors, extraTerms, watched: request.watched, mentioned }
   const { anchors, notes: mismatch } = await anchorsOf(wanted, policy, snapshot)
   const coverage = await coverageNotes(anchors, mismatch.length > 0 ? null : vectors, snapshot)
   stage('anchors')
@@ -94,7 +96,9 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   const scoreMore = async (nos: readonly number[]): Promise<readonly Scored[]> =>
     pool.alike((await anchors.gather(nos)).map(weigh))
   const related = deadline.allows('walk') ? policy : withoutWalk(policy)
-  const walked = related === policy ? await walk(pool.competing, scoreMore, plan, { policy, snapshot }) : notWalked
+  const affinityOf = affinityBy(anchors, policy)
+  const walked =
+    related === policy ? await walk(pool.competing, scoreMore, plan, { policy, snapshot, affinityOf }) : notWalked
   const ranked = withGains([...pool.competing, ...walked.met], walked, plan, policy)
   stage('walk')
   const notes = [

@@ -73,7 +73,7 @@ export interface RankedEvent {
 }
 
 /** Names of the signals a score is made of. */
-export type Signal = 'context' | 'session' | 'sentence' | 'late' | 'speaker' | 'asks' | 'time' | 'walk'
+export type Signal = 'context' | 'session' | 'sentence' | 'late' | 'speaker' | 'entity' | 'asks' | 'time' | 'walk'
 
 /** Which stage let a candidate go; null when it is in the context. */
 export type Fate = null | 'pool' | 'budget'
@@ -83,7 +83,7 @@ export interface CandidateTrace {
   readonly ref: string
   readonly sourceRef: string
   /** Which retrievers proposed it, with its rank there, from 1. */
-  readonly retrievers: Readonly<Partial<Record<'lexical' | 'dense' | 'watch', number>>>
+  readonly retrievers: Readonly<Partial<Record<'lexical' | 'dense' | 'entity' | 'watch', number>>>
   /** Weighted contribution of each signal to the final score. */
   readonly signals: Readonly<Partial<Record<Signal, number>>>
   readonly score: number

@@ -29,6 +29,10 @@ export interface WalkPolicy {
   readonly weights: Readonly<Record<Intent, Readonly<Record<Graph, number>>>>
   /** β: how much of the gain is added to an event's own score, on the scale where the best event has 1. */
   readonly bonus: Readonly<Record<Intent, number>>
+  /** Events of an entity that are walked to from one event: the best by their affinity to the question. */
+  readonly entityBest: number
+  /** An entity in more events than this leads nowhere: it tells little, and its events are many. */
+  readonly entityEventsMax: number
   /** What a kind counts along its direction and against it. */
   readonly kinds: Readonly<Record<string, Readonly<{ forward: number; backward: number }>>>
   /** What a kind without a row counts, in both directions. */
@@ -62,7 +66,11 @@ export const defaultWalkPolicy: WalkPolicy = {
     'current-state': { causal: 0.4, temporal: 0, semantic: 0.2, entity: 0.3 },
   },
   bonus: { why: 0.15, when: 0.05, 'who-what': 0.05, fact: 0.05, 'count-or-list': 0.05, 'current-state': 0.05 },
+  // Of 2, 5 and 12 events of entities in at most 12, 40 and 1,000: fewest losses, docs/EVALUATION.md.
+  entityBest: 2,
+  entityEventsMax: 40,
   kinds: {
+    mentions: { forward: 1, backward: 1 },
     next: { forward: 0.5, backward: 0.5 },
     answers: { forward: 1, backward: 0.5 },
     // Earned nothing on any development set (ADR 26): made and shown, not walked unless a policy asks for it.

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Canon } from '../entity/canon.ts'
+import { NameBook } from '../entity/name-book.ts'
 import type { Graph, Relation, RelationState } from '../record/relation.ts'
 import type { RelationFilter } from '../store/store.ts'
 import { Directory } from './directory.ts'
@@ -58,6 +60,10 @@ function worldOf(relations: readonly Relation[], sizes: readonly number[] = [40]
     refs: unused,
     events: unused,
     backlog: 0,
+    readings: async () => [],
+    mentioning: async () => [],
+    names: async () => new NameBook(),
+    entities: async () => new Canon(new NameBook(), []),
     relations: async (nos, filter) => {
       calls.push({ nos, filter })
       const wanted = (one: Relation) =>
@@ -89,7 +95,11 @@ function walkIn(
 ): Promise<Walked> {
   const policy = adjustPolicy(defaultPolicy, change)
   const scoreMore = async (nos: readonly number[]) => nos.map((no) => scoredOf(no, met))
-  return walk(ranked, scoreMore, planQuestion(question, []), { policy, snapshot: world.snapshot })
+  return walk(ranked, scoreMore, planQuestion(question, []), {
+    policy,
+    snapshot: world.snapshot,
+    affinityOf: () => 0,
+  })
 }
 
 const settledBy = (walked: Walked): number[] => walked.steps.filter((step) => step.kept).map((step) => step.to)

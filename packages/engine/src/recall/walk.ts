@@ -22,6 +22,7 @@
 
 import { type Graph, graphs, type Relation, type RelationState } from '../record/relation.ts'
 import type { Directory } from './directory.ts'
+import { entityRelations } from './entity-hops.ts'
 import type { Scored } from './fusion.ts'
 import { byScore } from './fusion.ts'
 import type { IntentMixture } from './intent.ts'
@@ -65,6 +66,14 @@ export interface Walked {
 /** Where nothing was walked. */
 export const notWalked: Walked = { gains: new Map(), met: [], steps: [], depth: 0, nodes: 0, stopped: 'exhausted' }
 
+/** What a walk reads with. */
+export interface WalkContext {
+  readonly policy: RecallPolicy
+  readonly snapshot: Snapshot
+  /** How well any event of the scope fits the question, by its words in context; on the scale of the ranking's scores. */
+  readonly affinityOf: (no: number) => number
+}
+
 /** An event's own score on the scale where the best of the ranking has 1; may be below 0. */
 type OwnScore = (no: number) => number
 
@@ -78,7 +87,7 @@ export async function walk(
   ranked: readonly Scored[],
   scoreMore: (nos: readonly number[]) => Promise<readonly Scored[]>,
   plan: Plan,
-  { policy, snapshot }: { policy: RecallPolicy; snapshot: Snapshot },
+  { policy, snapshot, affinityOf }: WalkContext,
 ): Promise<Walked> {
   const numbers = policy.walk
   const best = Math.max(0, ranked[0]?.score ?? 0)
@@ -91,7 +100,11 @@ export async function walk(
   let depth = 0
   while (state.frontier.length > 0 && depth < numbers.depth && state.nodes < numbers.budget) {
     depth++
-    const edges = await edgesOf(state.frontier, weights, plan, { numbers, snapshot })
+    const edges = await edgesOf(state.frontier, weights, plan, {
+      numbers,
+      snapshot,
+      affinityOf: (no) => own.get(no) ?? affinityOf(no) / best,
+    })
     const unknown = [...new Set(edges.map(({ to }) => to))].filter((no) => !own.has(no))
     for (const scored of unknown.length === 0 ? [] : await scoreMore(unknown)) {
       met.push(scored)
@@ -223,11 +236,12 @@ async function edgesOf(
   frontier: readonly number[],
   weights: Record<Graph, number>,
   plan: Plan,
-  { numbers, snapshot }: { numbers: WalkPolicy; snapshot: Snapshot },
+  { numbers, snapshot, affinityOf }: { numbers: WalkPolicy; snapshot: Snapshot; affinityOf: (no: number) => number },
 ): Promise<Edge[]> {
   const stored = graphs.filter((graph) => graph !== 'temporal' && weights[graph] > 0)
   const relations = [
     ...(weights.temporal > 0 ? nextRelations(frontier, snapshot.directory) : []),
+    ...(weights.entity > 0 ? await entityRelations(frontier, { numbers, snapshot, affinityOf }) : []),
     ...(stored.length > 0 ? await snapshot.relations(frontier, { graphs: stored, states: walkedStates(numbers) }) : []),
   ]
   const open = new Set(frontier)

@@ -3,6 +3,7 @@
 import { describe, it } from 'vitest'
 import type { StoreCheck, StoreContract } from './check.ts'
 import { runCheck } from './check.ts'
+import { entityChecks } from './entities.ts'
 import { appendChecks } from './events-append.ts'
 import { readChecks } from './events-read.ts'
 import { forgetChecks } from './forget.ts'
@@ -21,6 +22,7 @@ export const storeChecks: Readonly<Record<string, readonly StoreCheck[]>> = Obje
   'events: read': readChecks,
   'relations: next': nextChainChecks,
   'relations: made': madeRelationChecks,
+  entities: entityChecks,
   'search: postings': postingsChecks,
   'search: vectors': vectorChecks,
   forget: forgetChecks,
