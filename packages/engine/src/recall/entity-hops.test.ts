@@ -38,7 +38,7 @@ const ana = [['ana', 0.5]] as const
 const none = [] as const
 
 describe('hops over entities', () => {
-  it('[WK-15] event, entity, event is one hop, by belief and rarity, and names the entity', async () => {
+  it('[WK-18] event, entity, event is one hop, by belief and rarity, and names the entity', async () => {
     const relations = await within([ana, [['ana', 0.98]], none, none], (snapshot) =>
       entityRelations([1], { numbers, snapshot, affinityOf: () => 0 }),
     )
@@ -58,7 +58,7 @@ describe('hops over entities', () => {
     expect([rarity(4, 4), rarity(1, 4), rarity(1, 1), rarity(0, 9)]).toEqual([0, 1, 0, 0])
   })
 
-  it('[WK-16] of an entity’s events only the best by affinity, ties by number; one in too many leads nowhere', async () => {
+  it('[WK-19] of an entity’s events only the best by affinity, ties by number; one in too many leads nowhere', async () => {
     const events = [ana, ana, ana, ana, none, none, none, none]
     const hops = async (affinityOf: (no: number) => number, entityEventsMax = 10): Promise<number[]> =>
       within(events, async (snapshot) =>
@@ -71,7 +71,7 @@ describe('hops over entities', () => {
     expect(await hops(() => 0, 3)).toEqual([])
   })
 
-  it('[WK-16] a frontier costs one read of its readings and one of the events of its entities', async () => {
+  it('[WK-19] a frontier costs one read of its readings and one of the events of its entities', async () => {
     const events = Array.from({ length: 40 }, (_, i) => [[`name${i % 7}`, 0.9]] as const)
     const calls: string[] = []
     const relations = await within(events, (snapshot) =>
@@ -95,7 +95,7 @@ describe('hops over entities', () => {
     expect(relations).toHaveLength(5 * 3)
   })
 
-  it('[WK-17] events appended after the snapshot are not walked to', async () => {
+  it('[WK-20] events appended after the snapshot are not walked to', async () => {
     const store = await storeWith([ana, ana, none])
     const found = await new SnapshotSource(store, defaultScope, null, new NameSource(store)).read(async (snapshot) => {
       await store.events.append(defaultScope, [[draft({ ref: 'later' })]])
