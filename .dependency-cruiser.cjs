@@ -64,7 +64,7 @@ const rooms = {
     why: 'A provider understands language and remembers nothing: one that read records or the store could not be swapped for a model behind a wire.',
   },
   port: {
-    path: 'store/(store|posting-block)\\.ts$',
+    path: 'store/(store|entity-store|posting-block)\\.ts$',
     may: ['record', 'errors'],
     why: 'The port is a promise in terms of records. If it knew a backend, a second backend would have to imitate the first.',
   },
@@ -85,8 +85,13 @@ const rooms = {
   },
   recall: {
     path: 'recall/',
-    may: ['text', 'time', 'budget', 'record', 'provider', 'port', 'vector', 'system', 'errors'],
+    may: ['text', 'time', 'budget', 'entity', 'gazetteer', 'record', 'provider', 'port', 'vector', 'system', 'errors'],
     why: 'Recall reads what is stored and never how it got there, so that it ranks the same over every store and every writer.',
+  },
+  gazetteer: {
+    path: 'gazetteer/',
+    may: ['entity', 'text', 'budget', 'port', 'record', 'errors'],
+    why: 'Which names a scope holds is asked by the slow path, by recall and by callers; it keeps their book up to date from the store and must know none of the three.',
   },
   jobs: {
     path: 'jobs/',
@@ -98,6 +103,7 @@ const rooms = {
     may: [
       'jobs',
       'cause',
+      'gazetteer',
       'entity',
       'time',
       'text',
@@ -112,8 +118,20 @@ const rooms = {
     why: 'The slow path reads events and proposes relations; it must know neither how they were said nor how they are recalled.',
   },
   memory: {
-    path: 'memory\\.ts$',
-    may: ['jobs', 'consolidate', 'ingest', 'recall', 'provider', 'port', 'record', 'system', 'errors'],
+    path: 'memory(-arguments)?\\.ts$',
+    may: [
+      'jobs',
+      'consolidate',
+      'ingest',
+      'recall',
+      'gazetteer',
+      'entity',
+      'provider',
+      'port',
+      'record',
+      'system',
+      'errors',
+    ],
     why: 'The only place where the paths meet. It holds a Store and an Embedder and must not know which.',
   },
   open: {
@@ -122,6 +140,7 @@ const rooms = {
       'memory',
       'jobs',
       'consolidate',
+      'gazetteer',
       'ingest',
       'recall',
       'provider',
@@ -139,6 +158,7 @@ const rooms = {
     may: [
       'time',
       'entity',
+      'gazetteer',
       'cause',
       'jobs',
       'consolidate',

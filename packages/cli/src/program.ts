@@ -4,6 +4,7 @@ import { version } from './assets.ts'
 import type { Registrar } from './command.ts'
 import { addDemo } from './commands/demo.ts'
 import { addDoctor } from './commands/doctor.ts'
+import { addEntities } from './commands/entities.ts'
 import { addExport } from './commands/export.ts'
 import { addForget } from './commands/forget.ts'
 import { addGet } from './commands/get.ts'
@@ -65,6 +66,7 @@ export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (co
     )
   const registrar: Registrar = { program, surroundings, sinks, finish }
   for (const add of [addDemo, addImport, addExport, addRemember, addRecall, addWhyNot, addGet, addList]) add(registrar)
-  for (const add of [addForget, addRelations, addSettle, addWorker, addStats, addDoctor, addReindex]) add(registrar)
+  for (const add of [addForget, addRelations, addEntities, addSettle, addWorker, addStats, addDoctor, addReindex])
+    add(registrar)
   return program
 }

@@ -17,6 +17,7 @@ const shortTitles = {
   sentence: 'sent',
   late: 'late',
   speaker: 'spkr',
+  entity: 'ent',
   asks: 'asks',
   time: 'time',
   window: 'wndw',

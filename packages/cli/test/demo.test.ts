@@ -54,7 +54,9 @@ describe('demo', () => {
   it('[CL-24] consolidates before it asks, so that two runs count the same', async () => {
     const [first, second] = [await knotwork(['demo', '--json']), await knotwork(['demo', '--json'])]
     const { consolidated, scores } = first.json() as DemoReport
-    expect(consolidated).toMatchObject({ done: 218, waiting: 0 })
+    expect(consolidated).toMatchObject({ waiting: 0, dead: 0 })
+    // More than there are events: some are read again for names that become known.
+    expect((consolidated as { done: number }).done).toBeGreaterThanOrEqual(218)
     expect((second.json() as DemoReport).scores).toEqual(scores)
   })
 

@@ -7,6 +7,7 @@ import { brokenStream, knotwork, testFolder, threeTurns } from './in-process.ts'
 
 const folder = testFolder()
 const commands = [
+  'entities',
   'demo',
   'import',
   'export',

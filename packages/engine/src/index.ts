@@ -5,6 +5,8 @@ export type { ConsolidationReport, GivenUp } from './consolidate/report.ts'
 export type { Settlement } from './consolidate/settled.ts'
 export type { ErrorCode } from './errors.ts'
 export { errorCodes, MemoryError } from './errors.ts'
+export type { DecisionOutcome, DecisionView } from './gazetteer/entity-decisions.ts'
+export type { EntityDetails, EntityView } from './gazetteer/entity-list.ts'
 export type { ExportedSource } from './ingest/export.ts'
 export type { IngestPolicy } from './ingest/policy.ts'
 export { defaultIngestPolicy } from './ingest/policy.ts'
@@ -49,6 +51,7 @@ export type {
   Verdict,
   WhyNot,
 } from './recall/recollection.ts'
+export type { Decision, DecisionChange, EntityKind } from './record/entity.ts'
 export type { Attachment, Event, EventKind, JsonValue, TrustClass } from './record/event.ts'
 export type { Instant, TimeInput } from './record/instant.ts'
 export { isoOf, localDate, localMs } from './record/instant.ts'

@@ -12,15 +12,21 @@ import { reportOf, reviveAll } from './consolidate/report.ts'
 import type { Settlement } from './consolidate/settled.ts'
 import { settlementOf } from './consolidate/settled.ts'
 import { checkOptions, MemoryError, shown, stopIfAborted } from './errors.ts'
+import type { DecisionOutcome, DecisionView } from './gazetteer/entity-decisions.ts'
+import { addAlias, historyOf, mergeEntities, splitEntity, undoDecision } from './gazetteer/entity-decisions.ts'
+import type { EntityDetails, EntityView } from './gazetteer/entity-list.ts'
+import { entityDetails, entityPage } from './gazetteer/entity-list.ts'
+import type { NameSource } from './gazetteer/name-source.ts'
 import { spacesOf } from './ingest/embed-events.ts'
 import type { ExportedSource } from './ingest/export.ts'
 import { exportSources } from './ingest/export.ts'
-import { ingest } from './ingest/ingest.ts'
+import { consolidationTasks, ingest } from './ingest/ingest.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
 import type { Receipt, RememberInput } from './ingest/receipt.ts'
 import { reindex } from './ingest/reindex.ts'
 import { callerTimer } from './jobs/timer.ts'
 import type { Worker } from './jobs/worker.ts'
+import { bad, checkAfter, checkEntityQuery, checkName, checkNames, checkReason, refsOf } from './memory-arguments.ts'
 import type { Embedder } from './provider/embedder.ts'
 import { momentOf, noteOf } from './recall/as-of.ts'
 import { type RecallPolicy, walkingOnly } from './recall/policy.ts'
@@ -29,6 +35,7 @@ import { budgetOf, checkRecallOptions, nowOf, policyOf } from './recall/recall-o
 import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
 import { SnapshotSource } from './recall/snapshot.ts'
 import { lackedRoom, whyNot } from './recall/why-not.ts'
+import type { EntityKind } from './record/entity.ts'
 import type { Event } from './record/event.ts'
 import { splitRef } from './record/event.ts'
 import { checkRef, isIterable, refList } from './record/ref-list.ts'
@@ -42,6 +49,7 @@ import type { Clock, Ids } from './system.ts'
 export interface MemoryParts {
   readonly store: Store
   readonly scope: Scope
+  readonly names: NameSource
   readonly background: Background
   readonly embedder: Embedder | null
   readonly policy: RecallPolicy
@@ -71,7 +79,7 @@ export class Memory {
 
   constructor(parts: MemoryParts) {
     this.#parts = parts
-    this.#snapshots = new SnapshotSource(parts.store, parts.scope, parts.embedder)
+    this.#snapshots = new SnapshotSource(parts.store, parts.scope, parts.embedder, parts.names)
   }
 
   /** Whose memory this handle reads and writes. */
@@ -306,6 +314,51 @@ export class Memory {
     return { relations: await relationsOf(store, this.scope, nos, filter), next: null }
   }
 
+  /**
+   * Entities that events speak of, by id: people, places, organisations, animals, things.
+   *
+   * @param options.query  part of a name; options.after  `next` of the page before; options.limit in [1, 1000], default 100
+   */
+  async entities(
+    options: { query?: string; kind?: EntityKind; limit?: number; after?: string } = {},
+  ): Promise<{ entities: EntityView[]; next: string | null }> {
+    return entityPage(this.#place, checkEntityQuery(options))
+  }
+
+  /** An entity by its id, or by a name that means nobody else, with where it is mentioned; null where none is known. */
+  async entity(id: string): Promise<EntityDetails | null> {
+    return entityDetails(this.#place, checkName(id, 'id', 'entity'))
+  }
+
+  /** All names of the second become names of the first. Numbers must agree. `unmerge` undoes it. */
+  async mergeEntities(into: string, from: string, reason?: string): Promise<DecisionOutcome> {
+    const ids = [checkName(into, 'into', 'mergeEntities'), checkName(from, 'from', 'mergeEntities')] as const
+    return mergeEntities(this.#decision(reason, 'mergeEntities'), ...ids)
+  }
+
+  /** Some names of an entity become one of their own. `unmerge` undoes it. */
+  async splitEntity(id: string, names: readonly string[], reason?: string): Promise<DecisionOutcome> {
+    const list = checkNames(names, 'splitEntity')
+    return splitEntity(this.#decision(reason, 'splitEntity'), checkName(id, 'id', 'splitEntity'), list)
+  }
+
+  /** A name becomes a name of an entity, whatever the rules say; events that hold it are consolidated again. */
+  async alias(name: string, id: string, reason?: string): Promise<DecisionOutcome> {
+    const request = { ...this.#decision(reason, 'alias'), job: consolidationTasks[0] ?? '' }
+    return addAlias(request, checkName(name, 'name', 'alias'), checkName(id, 'id', 'alias'))
+  }
+
+  /** Undoes a decision: a merge, a split, an alias, or another undoing. */
+  async unmerge(decision: number, reason?: string): Promise<DecisionOutcome> {
+    checkAfter(decision, 'unmerge', 'decision')
+    return undoDecision(this.#decision(reason, 'unmerge'), decision)
+  }
+
+  /** What people decided about an entity, oldest first; about all of this scope without an id. */
+  async entityHistory(id?: string): Promise<DecisionView[]> {
+    return historyOf(this.#place, id === undefined ? undefined : checkName(id, 'id', 'entityHistory'))
+  }
+
   /** Counts of this scope. */
   async stats(): Promise<MemoryStats> {
     const { store, embedder, graphs } = this.#parts
@@ -335,6 +388,15 @@ export class Memory {
     await this.#parts.embedder?.close()
   }
 
+  get #place(): Parameters<typeof entityPage>[0] {
+    const { store, names } = this.#parts
+    return { store, names, scope: this.scope }
+  }
+
+  #decision(reason: string | undefined, operation: string): Parameters<typeof mergeEntities>[0] {
+    return { ...this.#place, reason: checkReason(reason, operation), now: this.#parts.clock.now() }
+  }
+
   async #ingest(
     inputs: readonly RememberInput[],
     call: { signal: AbortSignal | undefined; operation: string },
@@ -353,21 +415,6 @@ export class Memory {
     )
     return refs.flatMap((ref, i) => (bySource[i] ?? []).filter((event) => event.sourceRef === ref || event.ref === ref))
   }
-}
-
-function refsOf(what: Receipt | string | readonly string[]): readonly string[] {
-  if (typeof what !== 'object' || what === null || !('status' in what)) return refList(what, 'settled')
-  // A rejected input was not remembered and caused nothing.
-  return what.status === 'rejected' ? [] : what.events
-}
-
-function checkAfter(after: unknown, operation: string): void {
-  if (!Number.isSafeInteger(after) || Number(after) < 0)
-    throw bad(operation, 'after', `must be a whole number ≥ 0, such as next of the page before, got ${shown(after)}`)
-}
-
-function bad(operation: string, field: string, why: string): MemoryError {
-  return new MemoryError('INVALID_INPUT', `${operation}: ${field} ${why}`, { details: { field } })
 }
 
 function withoutNumber({ no: _, ...event }: NumberedEvent): Event {

@@ -1,8 +1,9 @@
 /** How is a memory put together? The only file that names a backend and the default embedder. */
 
 import { backgroundOf } from './consolidate/background.ts'
-import { tasksOf } from './consolidate/tasks.ts'
+import { readersOf, tasksOf } from './consolidate/tasks.ts'
 import { checkOptions, MemoryError, reasonOf, shown } from './errors.ts'
+import { NameSource } from './gazetteer/name-source.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
 import { ingestPolicyOf } from './ingest/policy.ts'
 import type { WorkerPolicy } from './jobs/policy.ts'
@@ -90,7 +91,8 @@ export async function openMemory(location: string | Store, options: OpenOptions 
     const tasks = tasksOf({ vectors, graphs: known.graphs })
     return new Memory({
       store,
-      background: backgroundOf({ store, tasks, worker, ...known }),
+      names: new NameSource(store),
+      background: backgroundOf({ store, tasks, readers: readersOf(known.graphs), worker, ...known }),
       ...known,
       embedder: vectors,
     })
@@ -121,7 +123,7 @@ function checkLocation(location: unknown): void {
     ['scopes', 'stats', 'verify', 'close'],
     "must be a file path, ':memory:' or a Store",
   )
-  for (const part of ['events', 'relations', 'search', 'jobs'] as const)
+  for (const part of ['events', 'relations', 'entities', 'search', 'jobs'] as const)
     if (typeof (location as Partial<Store>)[part] !== 'object')
       throw bad('location', `must be a file path, ':memory:' or a Store, got one without ${part}`)
 }

@@ -1,6 +1,18 @@
 /** Public subpath `knotwork/store`: the port, the records it speaks, and the errors it throws, for authors of stores. */
 export type { ErrorCode } from './errors.ts'
 export { assert, errorCodes, MemoryError } from './errors.ts'
+export type {
+  AliasNote,
+  Decision,
+  DecisionChange,
+  DecisionDraft,
+  EntityKind,
+  NameAlias,
+  NameNote,
+  NameStatistics,
+  Reading,
+  StoredMention,
+} from './record/entity.ts'
 export type { Attachment, Event, EventKind, JsonValue, TrustClass } from './record/event.ts'
 export { eventKinds, refOf, splitRef, trustClasses } from './record/event.ts'
 export type { Instant } from './record/instant.ts'
@@ -15,6 +27,7 @@ export { SqliteStore } from './store/sqlite/sqlite-store.ts'
 export type {
   AppendOutcome,
   Capabilities,
+  EntityStore,
   EventColumns,
   EventDraft,
   EventHandle,
@@ -22,6 +35,9 @@ export type {
   EventTimes,
   ForgetReport,
   JobStore,
+  Mentioned,
+  NamePage,
+  NameRevision,
   Nearest,
   NumberedEvent,
   OccurrenceColumns,

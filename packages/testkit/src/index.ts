@@ -11,6 +11,7 @@ export { digestOf, draft, segmentedDraft, sentenceSpace, tokenSpace, unitVector,
 export type { RelationFields } from './fakes/made-relation.ts'
 export { madeRelation } from './fakes/made-relation.ts'
 export { ManualClock } from './fakes/manual-clock.ts'
+export { aliasNote, mention, nameNote, reading } from './fakes/reading.ts'
 export { SeededRandom } from './fakes/seeded-random.ts'
 export { SequentialIds } from './fakes/sequential-ids.ts'
 export { canaryFuzz } from './play/canary.ts'

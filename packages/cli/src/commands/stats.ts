@@ -72,6 +72,7 @@ function pairsOf(found: MemoryStats): [string, string][] {
     ['sessions', count(found.sessions)],
     ['speakers', count(found.speakers)],
     ['terms', count(found.terms)],
+    ['names', `${count(found.names)}, mentioned in ${count(found.mentions)} places`],
     ['without a time', count(found.withoutTime)],
     ['without vectors', found.searched.length === 0 ? 'not asked: no embedder' : count(found.withoutVectors)],
     [

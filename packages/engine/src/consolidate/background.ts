@@ -10,7 +10,7 @@ import type { Clock, Ids } from '../system.ts'
 import { systemChance } from '../system.ts'
 import { consolidation } from './consolidate.ts'
 import { defaultConsolidationPolicy } from './policy.ts'
-import type { Task } from './task.ts'
+import type { ReadingTask, Task } from './task.ts'
 
 /** The slow path of an opened store. */
 export interface Background {
@@ -23,6 +23,7 @@ export interface Background {
 export interface BackgroundParts {
   readonly store: Store
   readonly tasks: readonly Task[]
+  readonly readers: readonly ReadingTask[]
   readonly clock: Clock
   readonly ids: Ids
   /** `in-process` begins by itself after something was remembered; `none` waits to be asked. */
@@ -31,9 +32,17 @@ export interface BackgroundParts {
 }
 
 /** @throws {INVALID_INPUT} when a number of the worker's policy is out of range */
-export function backgroundOf({ store, tasks, clock, ids, worker: mode, workerPolicy }: BackgroundParts): Background {
+export function backgroundOf({
+  store,
+  tasks,
+  readers,
+  clock,
+  ids,
+  worker: mode,
+  workerPolicy,
+}: BackgroundParts): Background {
   const timed = { clock, timer: backgroundTimer, policy: workerPolicyOf(workerPolicy) }
-  const consolidate = consolidation({ store, tasks, policy: defaultConsolidationPolicy })
+  const consolidate = consolidation({ store, tasks, readers, policy: defaultConsolidationPolicy })
   const worker = new Worker({ ...timed, jobs: store.jobs, ids, chance: systemChance, handlers: { consolidate } })
   return { worker, quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()) }
 }

@@ -11,8 +11,8 @@ import type { Store } from '../store/store.ts'
 import { consolidation } from './consolidate.ts'
 import type { ConsolidationPolicy } from './policy.ts'
 import { defaultConsolidationPolicy } from './policy.ts'
-import type { RelationProposal, Task, Window } from './task.ts'
-import { tasksOf } from './tasks.ts'
+import type { ReadingTask, RelationProposal, Task, Window } from './task.ts'
+import { readersOf, tasksOf } from './tasks.ts'
 import { graphOf, openQuiet, sessionsBy } from './testing/conversation.ts'
 
 const scope = { tenant: 'default', agent: 'default', user: 'default' }
@@ -24,9 +24,19 @@ const tasks = tasksOf({ vectors: null, graphs })
 function workerOver(
   store: Store,
   own: readonly Task[],
-  { clock = new ManualClock(), policy = {} as Partial<ConsolidationPolicy>, claimLimit = 64 } = {},
+  {
+    clock = new ManualClock(),
+    policy = {} as Partial<ConsolidationPolicy>,
+    claimLimit = 64,
+    read = [] as readonly ReadingTask[],
+  } = {},
 ): Worker {
-  const consolidate = consolidation({ store, tasks: own, policy: { ...defaultConsolidationPolicy, ...policy } })
+  const consolidate = consolidation({
+    store,
+    tasks: own,
+    readers: read,
+    policy: { ...defaultConsolidationPolicy, ...policy },
+  })
   return new Worker({
     jobs: store.jobs,
     clock,
@@ -177,7 +187,9 @@ async function runAgain(store: Store, own: readonly Task[]): Promise<{ added: nu
   const events = await store.events.list(scope, { after: 0, limit: 1000 })
   const jobs = events.map(({ no }) => ({ id: no, scope, task: 'consolidate', no, attempts: 1, createdAt: 0 }))
   const changed = { added: 0, removed: 0 }
-  for await (const step of consolidation({ store, tasks: own, policy: defaultConsolidationPolicy })(jobs)) {
+  for await (const step of consolidation({ store, tasks: own, readers: [], policy: defaultConsolidationPolicy })(
+    jobs,
+  )) {
     expect(step.results.filter(({ failure }) => failure !== null)).toEqual([])
     changed.added += step.added
     changed.removed += step.removed
@@ -215,14 +227,15 @@ describe('the graph', () => {
           await workerOver(store, tasks, {
             policy: { windowEventsMax, stepEvents: random.between(1, 40) },
             claimLimit: random.between(1, 20),
+            read: readersOf(['entity']),
           }).drain()
         }
         await other.consolidate()
         expect(await graphOf(other)).toBe(await graphOf(plain))
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
-  })
+  }, 90_000)
 })
 
 /** All turns, those of a session in their order, sessions mixed by chance: whole ones or turn by turn. */

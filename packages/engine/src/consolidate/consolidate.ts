@@ -1,13 +1,15 @@
 /**
  * What does it mean, now that it is quiet? The slow path (MAGMA, algorithm 3).
  *
- *   jobs → their events → windows of neighbours → every task → relations of the window's own events, replaced
+ *   jobs → their events → windows of neighbours → readers → readings, replaced
+ *                                         → every task → relations of the window's own events, replaced
  *
  * One job per event runs all tasks. Each replaces what it said before, so running twice changes nothing; and each sees an
  * event with its past only, so the order of work and of arrival does not matter. No task can change or delete an event.
  */
 
 import { MemoryError } from '../errors.ts'
+import { NameSource } from '../gazetteer/name-source.ts'
 import type { Handler, Step } from '../jobs/handler.ts'
 import type { Relation } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
@@ -15,22 +17,30 @@ import type { Job, NumberedEvent, Store } from '../store/store.ts'
 import { relationsMade } from './made.ts'
 import { runsOf } from './neighbourhood.ts'
 import type { ConsolidationPolicy } from './policy.ts'
-import type { Task, Window } from './task.ts'
+import { type ReadingContext, readWindows } from './reading.ts'
+import type { ReadingTask, Task, Window } from './task.ts'
 import { cutWindows } from './window.ts'
 
 /** What the slow path works with. */
 export interface ConsolidationContext {
   readonly store: Store
   readonly tasks: readonly Task[]
+  /** Tasks that read whom events speak of. */
+  readonly readers: readonly ReadingTask[]
   readonly policy: ConsolidationPolicy
 }
 
 /** The handler of the job `consolidate`. */
 export function consolidation(context: ConsolidationContext): Handler {
-  return (jobs) => consolidate(jobs, context)
+  const names = new NameSource(context.store)
+  return (jobs) => consolidate(jobs, { ...context, names })
 }
 
-async function* consolidate(jobs: readonly Job[], context: ConsolidationContext): AsyncGenerator<Step> {
+interface Work extends ConsolidationContext {
+  readonly names: NameSource
+}
+
+async function* consolidate(jobs: readonly Job[], context: Work): AsyncGenerator<Step> {
   const scope = jobs[0]?.scope
   if (scope === undefined) return
   const { store, policy } = context
@@ -40,8 +50,14 @@ async function* consolidate(jobs: readonly Job[], context: ConsolidationContext)
   const forgotten = jobs.filter(({ no }) => !existing.has(no))
   if (forgotten.length > 0) yield { results: resultsOf(forgotten, null), added: 0, removed: 0 }
   const windows = await windowsFor(jobs, events, { store, scope }, policy)
-  for (const group of stepsOf(windows, policy.stepEvents)) {
-    const { failures, added, removed } = await understand(group, scope, context)
+  const steps = stepsOf(windows, policy.stepEvents)
+  const job = jobs[0]?.task ?? ''
+  for (const [i, group] of steps.entries()) {
+    const ahead = new Set(steps.slice(i + 1).flatMap((step) => step.flatMap(({ owners }) => [...owners])))
+    const read = await readAll(group, { ...context, scope, job, ahead, lookBack: policy.lookBack })
+    const related = await understand(group, scope, context)
+    const { added, removed } = related
+    const failures = group.map((_, at) => joined([...read.map((one) => one[at] ?? null), related.failures[at] ?? null]))
     const results = group.flatMap((window, i) =>
       resultsOf(
         jobs.filter(({ no }) => window.owners.has(no)),
@@ -80,6 +96,18 @@ function stepsOf(windows: readonly Window[], stepEvents: number): Window[][] {
     }
   }
   return steps
+}
+
+/** Runs every reader over some windows. @returns by reader why each window failed; null where it did not */
+async function readAll(windows: readonly Window[], context: Work & ReadingContext): Promise<(string | null)[][]> {
+  const failures: (string | null)[][] = []
+  for (const reader of context.readers) failures.push(await readWindows(windows, reader, context))
+  return failures
+}
+
+function joined(failures: readonly (string | null)[]): string | null {
+  const told = failures.filter((failure) => failure !== null)
+  return told.length === 0 ? null : told.join('; ')
 }
 
 /**

@@ -17,5 +17,5 @@ describe('several processes', () => {
     expect(undisturbed.graph.split('\n').length).toBeGreaterThan(trial.jobs / 5)
     expect(undisturbed).toMatchObject({ jobs: { waiting: 0, dead: 0 }, problems: [] })
     expect(disturbed).toEqual(undisturbed)
-  })
+  }, 90_000)
 })

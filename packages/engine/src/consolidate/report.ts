@@ -14,7 +14,7 @@ export interface GivenUp {
 
 /** The outcome of `consolidate`. */
 export interface ConsolidationReport {
-  /** Events understood in this call. */
+  /** Events understood in this call; one that is read again, for a name that became known, counts again. */
   readonly done: number
   /** Failed in this call, and wait for another attempt. */
   readonly retried: number

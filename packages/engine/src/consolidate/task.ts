@@ -1,5 +1,7 @@
-/** What is a task of the slow path? A named, versioned function from a window of events to suspected relations. */
+/** What is a task of the slow path? A named, versioned function from a window of events to suspected relations, or to readings. */
 
+import type { NameBook } from '../entity/name-book.ts'
+import type { Reading } from '../record/entity.ts'
 import type { Graph } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
 import type { NumberedEvent, Store } from '../store/store.ts'
@@ -53,4 +55,16 @@ export interface Task {
   /** Where the earlier end of a relation may lie. */
   readonly reach: 'window' | 'scope'
   run(window: Window, context: TaskContext): Promise<readonly RelationProposal[]>
+}
+
+/**
+ * A task whose findings are no relations: whom events speak of, and what they tell of names. For an event it may depend on
+ * the same as a task, and on the state of the names that these events hold.
+ */
+export interface ReadingTask {
+  readonly name: string
+  /** Grows with every change of what it reads. */
+  readonly version: number
+  /** @returns one reading per owner */
+  read(window: Window, known: { readonly book: NameBook; readonly lookBack: number }): readonly Reading[]
 }

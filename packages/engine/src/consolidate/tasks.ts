@@ -4,8 +4,9 @@ import type { Embedder } from '../provider/embedder.ts'
 import type { Graph } from '../record/relation.ts'
 import { answers } from './answers.ts'
 import { causes } from './causes.ts'
+import { entities } from './entities.ts'
 import { similarTask } from './similar/similar.ts'
-import type { Task } from './task.ts'
+import type { ReadingTask, Task } from './task.ts'
 
 /**
  * The tasks of a memory. Their names are their generators: what one made can be retired by name and version.
@@ -18,4 +19,9 @@ export function tasksOf(wanted: {
   readonly graphs: readonly Graph[]
 }): readonly Task[] {
   return [answers, causes, similarTask(wanted.vectors)].filter(({ graph }) => wanted.graphs.includes(graph))
+}
+
+/** The tasks that read whom events speak of; none where the entity graph is not wanted. */
+export function readersOf(graphs: readonly Graph[]): readonly ReadingTask[] {
+  return graphs.includes('entity') ? [entities] : []
 }

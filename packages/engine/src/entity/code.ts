@@ -1,6 +1,8 @@
 /** Which stretches of a text are codes: flights, rooms, models, versions? */
 
 import type { Span } from '../text/sentence.ts'
+import { numberedPlaces } from './english-words.ts'
+import type { EntityKind } from './mention.ts'
 import { numberedPattern } from './name-run.ts'
 
 /** Capitals and digits with at most one gap (UA123, KX 417, XR-20), and versions (v2.1). Quarters and half-years are times. */
@@ -21,4 +23,9 @@ export function codeSpans(text: string): Span[] {
       found.push(span)
   }
   return found.sort((a, b) => a.start - b.start)
+}
+
+/** Rooms and gates are places, everything else with a number is a thing. */
+export function kindOfCode(key: string): EntityKind {
+  return numberedPlaces.has(key.split(' ')[0] ?? '') ? 'place' : 'thing'
 }

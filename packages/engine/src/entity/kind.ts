@@ -1,12 +1,11 @@
 /** Is a name a person's, a place's, an organisation's, a thing's or an animal's? By the words of the name and beside it. */
 
+import { type EntityKind, entityKinds, type Kinds } from '../record/entity.ts'
 import { englishPlaces } from './english-places.ts'
 import { animalWords, numberedPlaces, personVerbs, titleForms } from './english-words.ts'
-import type { EntityKind } from './mention.ts'
 import { isOrganisationName, isPlaceName, type NameWord } from './name-run.ts'
 
-/** Evidence for each kind; more is stronger. */
-export type Kinds = Partial<Record<EntityKind, number>>
+export type { Kinds } from '../record/entity.ts'
 
 const animals = [...animalWords].join('|')
 const inside =
@@ -65,9 +64,7 @@ export function kindVotes(text: string, { start, end, words }: Standing): Kinds 
   return { person: 0.25 }
 }
 
-const order: readonly EntityKind[] = ['person', 'place', 'organisation', 'animal', 'thing']
-
 /** The kind with most evidence; among equals a person first. */
 export function topKind(votes: Kinds): EntityKind {
-  return order.reduce((best, kind) => ((votes[kind] ?? 0) > (votes[best] ?? 0) ? kind : best), 'person')
+  return entityKinds.reduce((best, kind) => ((votes[kind] ?? 0) > (votes[best] ?? 0) ? kind : best), 'person')
 }

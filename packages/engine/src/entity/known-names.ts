@@ -5,10 +5,10 @@
  */
 
 import { type Alias, aliasesOf } from './alias.ts'
-import { kin as chineseKin, titles as chineseTitles, ordinaryWords } from './chinese-words.ts'
-import { type Gender, kinGender, titleGender } from './english-words.ts'
+import { kin as chineseKin, ordinaryWords } from './chinese-words.ts'
+import { type Gender, kinGender } from './english-words.ts'
 import { foldHan } from './fold.ts'
-import { genderOfGivenName } from './given-names.ts'
+import { genderOfName } from './gender-of-name.ts'
 import { nameKey } from './key.ts'
 import { byConversation, compareText, type EntityEvent, type EntityKind, type MentionVia } from './mention.ts'
 import { type KnownName, type NameTable, nameTable } from './name-table.ts'
@@ -42,23 +42,31 @@ export function knownNames(events: readonly EntityEvent[]): KnownNames {
   const table = nameTable(events)
   const aliases = aliasesOf(events, table)
   const names = withAliased(table.names, aliases)
-  const nicknames = groupedBy(
-    aliases.filter(({ sort }) => sort === 'nickname'),
-    ({ alias }) => alias,
-  )
+  const { nicknames, kin } = aliasIndex(aliases)
   return {
     names,
     words: new Set([...table.words, ...[...nicknames.keys()].flatMap((key) => key.split(' '))]),
     speakers: table.speakers,
     aliases,
     nicknames,
+    kin,
+    sessionSpeakers: sessionSpeakers(events),
+    literals: groupedBy(literals(names, aliases), ({ surface }) => surface.slice(0, 2)),
+    genders: gendersOf(names.values(), aliases),
+  }
+}
+
+/** Aliases by what they are looked up with: nicknames by their key, kin by {@link kinKey}. */
+export function aliasIndex(aliases: readonly Alias[]): Pick<KnownNames, 'nicknames' | 'kin'> {
+  return {
+    nicknames: groupedBy(
+      aliases.filter(({ sort }) => sort === 'nickname'),
+      ({ alias }) => alias,
+    ),
     kin: groupedBy(
       aliases.filter(({ sort }) => sort === 'kin'),
       ({ alias, owner }) => kinKey(owner ?? '', alias),
     ),
-    sessionSpeakers: sessionSpeakers(events),
-    literals: groupedBy(literals(names, aliases), ({ surface }) => surface.slice(0, 2)),
-    genders: genders(names, aliases),
   }
 }
 
@@ -115,26 +123,15 @@ function literals(names: ReadonlyMap<string, KnownName>, aliases: readonly Alias
   return [...found.values()].sort((a, b) => b.surface.length - a.surface.length || compareText(a.surface, b.surface))
 }
 
-function genders(names: ReadonlyMap<string, KnownName>, aliases: readonly Alias[]): Map<string, Gender> {
+/** Gender by key of some names, by the names themselves and by whose kin they are. */
+export function gendersOf(names: Iterable<KnownName>, aliases: readonly Alias[]): Map<string, Gender> {
   const told = new Map<string, Set<Gender>>()
   const tell = (key: string, gender: Gender | null | undefined): void => {
     if (gender == null) return
     told.set(key, new Set([...(told.get(key) ?? []), gender]))
   }
-  for (const { key, via, parts } of names.values()) {
-    if (via === 'title') tell(key, titleGender.get(key.split(' ')[0] ?? '') ?? chineseTitleGender(key))
-    else tell(key, genderOfGivenName(parts[0] ?? ''))
-  }
+  for (const name of names) tell(name.key, genderOfName(name))
   for (const { sort, alias, of } of aliases)
     if (sort === 'kin') tell(of, kinGender.get(alias.slice('my '.length)) ?? chineseKin.get(alias.slice('我'.length)))
   return new Map([...told].flatMap(([key, set]) => (set.size === 1 ? [[key, [...set][0] as Gender] as const] : [])))
-}
-
-function chineseTitleGender(key: string): Gender | null | undefined {
-  const folded = foldHan(key)
-  for (let from = 1; from < folded.length; from++) {
-    const gender = chineseTitles.get(folded.slice(from))
-    if (gender !== undefined) return gender
-  }
-  return undefined
 }

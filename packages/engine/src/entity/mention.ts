@@ -1,13 +1,8 @@
 /** What does a text speak of? A mention is a stretch of one text; which entity it means is decided elsewhere. */
 
-/** What sort of entity a mention speaks of, as far as its words and company tell. */
-export type EntityKind = 'person' | 'place' | 'organisation' | 'thing' | 'animal'
+import type { EntityKind, MentionVia } from '../record/entity.ts'
 
-/**
- * How a mention speaks: by a name, a title ("Dr Okafor", "the doctor", 李老师), a nickname somebody gave, kinship
- * ("my sister"), a pronoun, or a code of letters and digits (UA123).
- */
-export type MentionVia = 'name' | 'title' | 'nickname' | 'kin' | 'first-person' | 'second-person' | 'pronoun' | 'code'
+export type { EntityKind, MentionVia } from '../record/entity.ts'
 
 /** A stretch of a text that speaks of an entity. */
 export interface Mention {

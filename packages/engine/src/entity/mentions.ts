@@ -2,20 +2,28 @@
 
 import type { Span } from '../text/sentence.ts'
 import { familiarSurnames } from './chinese-words.ts'
-import { codeSpans } from './code.ts'
-import { numberedPlaces } from './english-words.ts'
+import { codeSpans, kindOfCode } from './code.ts'
 import { foldHan } from './fold.ts'
 import { hanNames } from './han-name.ts'
 import { nameKey } from './key.ts'
 import { kindOfRun, kindVotes, standsAsPlace, topKind } from './kind.ts'
-import type { KnownNames } from './known-names.ts'
+import type { Literal } from './known-names.ts'
 import type { EntityKind, Mention, MentionVia } from './mention.ts'
 import { nameRuns } from './name-run.ts'
-import { trimmed } from './name-table.ts'
+import { type KnownName, trimmed } from './name-table.ts'
 import { descriptions, pronouns } from './reference.ts'
 
+/** What finding mentions asks of the names of a scope. `KnownNames` has it all. */
+export interface NameKnowledge {
+  readonly names: { get(key: string): KnownName | undefined; has(key: string): boolean }
+  readonly words: { has(word: string): boolean }
+  readonly nicknames: { has(key: string): boolean }
+  /** By their first two characters; longest first. */
+  readonly literals: { get(head: string): readonly Literal[] | undefined }
+}
+
 /** The mentions of a text, in order, without overlap: of two that overlap the longer stays, of equal ones the surer sort. */
-export function mentionsOf({ text }: { readonly text: string }, known: KnownNames): Mention[] {
+export function mentionsOf({ text }: { readonly text: string }, known: NameKnowledge): Mention[] {
   const found = [
     ...codes(text),
     ...described(text),
@@ -47,11 +55,7 @@ function mention(text: string, { start, end }: Span, as: { key: string; kind: En
 function codes(text: string): Mention[] {
   return codeSpans(text).map((span) => {
     const key = nameKey(text.slice(span.start, span.end))
-    return mention(text, span, {
-      key,
-      kind: numberedPlaces.has(key.split(' ')[0] ?? '') ? 'place' : 'thing',
-      via: 'code',
-    })
+    return mention(text, span, { key, kind: kindOfCode(key), via: 'code' })
   })
 }
 
@@ -59,7 +63,7 @@ function described(text: string): Mention[] {
   return descriptions(text).map((one) => mention(text, one, { key: one.key, kind: 'person', via: one.via }))
 }
 
-function latinNames(text: string, known: KnownNames): Mention[] {
+function latinNames(text: string, known: NameKnowledge): Mention[] {
   return nameRuns(text).flatMap((run) => {
     const name = trimmed(text, run, known.words)
     const surface = name === undefined ? '' : text.slice(name.start, name.end)
@@ -79,7 +83,7 @@ function latinKind(text: string, name: Parameters<typeof kindVotes>[1], known: E
   return known ?? topKind(kindVotes(text, name))
 }
 
-function literalNames(text: string, { literals }: KnownNames): Mention[] {
+function literalNames(text: string, { literals }: NameKnowledge): Mention[] {
   const found: Mention[] = []
   for (let at = 0; at < text.length - 1; at++) {
     const longest = literals.get(text.slice(at, at + 2))?.find(({ surface }) => text.startsWith(surface, at))
@@ -93,7 +97,7 @@ function literalNames(text: string, { literals }: KnownNames): Mention[] {
 }
 
 /** Chinese names by their form alone: for texts that are not among the events the names were read from, such as questions. */
-function formedNames(text: string, known: KnownNames): Mention[] {
+function formedNames(text: string, known: NameKnowledge): Mention[] {
   return hanNames(foldHan(text))
     .filter(({ start, end, sure }) => sure && !known.names.has(text.slice(start, end)))
     .map((one) => mention(text, one, { key: text.slice(one.start, one.end), kind: one.kind, via: one.via }))

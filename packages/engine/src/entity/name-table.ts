@@ -22,7 +22,7 @@ import { foldHan } from './fold.ts'
 import { genderOfGivenName } from './given-names.ts'
 import { hanNames } from './han-name.ts'
 import { nameKey } from './key.ts'
-import { type Kinds, kindOfRun, kindVotes, topKind } from './kind.ts'
+import { kindOfRun, kindVotes, topKind } from './kind.ts'
 import { byConversation, compareText, type EntityEvent, type EntityKind, type MentionVia } from './mention.ts'
 import { type NameRun, type NameWord, nameRuns } from './name-run.ts'
 
@@ -57,18 +57,37 @@ export interface TrimmedRun {
   readonly words: readonly NameWord[]
 }
 
-interface Draft {
+/** A name while its occurrences are read. */
+export interface NameDraft {
   surface: string
   via: MentionVia
   count: number
   parts: readonly string[]
-  votes: Kinds
+  votes: Partial<Record<EntityKind, number>>
 }
 
 /** The names of a set of events; the order of the array does not count. */
 export function nameTable(events: readonly EntityEvent[]): NameTable {
   const ordered = [...events].sort(byConversation)
-  const drafts = new Map<string, Draft>()
+  const { drafts, words } = latinDrafts(ordered)
+  addHan(drafts, ordered)
+  return {
+    names: new Map([...drafts].sort(([a], [b]) => compareText(a, b)).map(([key, draft]) => [key, known(key, draft)])),
+    words,
+    speakers: new Set(ordered.flatMap(({ speaker }) => (speaker === null ? [] : [nameKey(speaker)]))),
+  }
+}
+
+/**
+ * The speakers and Latin names of events.
+ *
+ * @param ordered  in order of conversation
+ */
+export function latinDrafts(ordered: readonly Pick<EntityEvent, 'speaker' | 'text'>[]): {
+  drafts: Map<string, NameDraft>
+  words: Set<string>
+} {
+  const drafts = new Map<string, NameDraft>()
   for (const { speaker } of ordered) if (speaker !== null) addSpeaker(drafts, speaker)
   const lowered = new Set(ordered.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}'’])\p{Ll}{2,}/gu) ?? []))
   const words = ownCapitals(ordered, drafts, lowered)
@@ -78,22 +97,17 @@ export function nameTable(events: readonly EntityEvent[]): NameTable {
       if (name !== undefined) addRun(drafts, text, name)
     }
   }
-  addHan(drafts, ordered)
-  return {
-    names: new Map([...drafts].sort(([a], [b]) => compareText(a, b)).map(([key, draft]) => [key, known(key, draft)])),
-    words,
-    speakers: new Set(ordered.flatMap(({ speaker }) => (speaker === null ? [] : [nameKey(speaker)]))),
-  }
+  return { drafts, words }
 }
 
-function known(key: string, { surface, via, count, parts, votes }: Draft): KnownName {
+function known(key: string, { surface, via, count, parts, votes }: NameDraft): KnownName {
   const kind = topKind(votes)
   const told =
     via === 'title' || parts.length > 1 || (votes.person ?? 0) >= 1 || genderOfGivenName(parts[0] ?? '') !== undefined
   return { key, surface, kind, toldPerson: kind === 'person' && told, via, count, parts }
 }
 
-function addSpeaker(drafts: Map<string, Draft>, speaker: string): void {
+function addSpeaker(drafts: Map<string, NameDraft>, speaker: string): void {
   const key = nameKey(speaker)
   const parts = /\p{Script=Han}/u.test(speaker) ? hanParts(speaker) : key.split(' ')
   const draft = drafts.get(key) ?? { surface: speaker, via: 'name', count: 0, parts, votes: {} }
@@ -101,15 +115,16 @@ function addSpeaker(drafts: Map<string, Draft>, speaker: string): void {
   drafts.set(key, draft)
 }
 
-function hanParts(name: string): string[] {
+/** Surname and given name of a Chinese full name, else the name alone. */
+export function hanParts(name: string): string[] {
   const [full] = hanNames(foldHan(name)).filter(({ surname, end }) => surname !== undefined && end === name.length)
   return full?.surname === undefined ? [name] : [name.slice(0, full.surname), name.slice(full.surname)]
 }
 
 /** Words with a capital of their own somewhere, or of a speaker, or that open a sentence and do what people do. */
 function ownCapitals(
-  events: readonly EntityEvent[],
-  drafts: ReadonlyMap<string, Draft>,
+  events: readonly Pick<EntityEvent, 'text'>[],
+  drafts: ReadonlyMap<string, NameDraft>,
   lowered: ReadonlySet<string>,
 ): Set<string> {
   const words = new Set([...drafts.values()].flatMap(({ parts }) => parts))
@@ -147,7 +162,7 @@ function namesNobody({ word }: NameWord): boolean {
 }
 
 /** What of a run is a name; undefined where nothing is. */
-export function trimmed(text: string, run: NameRun, known: ReadonlySet<string>): TrimmedRun | undefined {
+export function trimmed(text: string, run: NameRun, known: { has(word: string): boolean }): TrimmedRun | undefined {
   const words = run.words.slice(openingLength(text, run, known))
   const start = words[0]?.start
   return start === undefined ? undefined : { start, end: run.end, words }
@@ -157,7 +172,7 @@ export function trimmed(text: string, run: NameRun, known: ReadonlySet<string>):
 const vehicles: ReadonlySet<string> = new Set(['flight', 'train', 'bus', 'model', 'line', 'route'])
 
 /** How many words of a run stand before the name; all of them where there is none. */
-function openingLength(text: string, { words, initial, end }: NameRun, known: ReadonlySet<string>): number {
+function openingLength(text: string, { words, initial, end }: NameRun, known: { has(word: string): boolean }): number {
   const [first, second] = words
   if (first === undefined || words.every(namesNobody)) return words.length
   if (vehicles.has(first.word) && /\d/.test(second?.word ?? '')) return 1
@@ -177,7 +192,12 @@ function isDoing({ word }: NameWord): boolean {
 }
 
 /** Is a lone capitalised word at the beginning of a sentence a name there? */
-function opensAsName(text: string, { word, end }: NameWord, next: string, known: ReadonlySet<string>): boolean {
+function opensAsName(
+  text: string,
+  { word, end }: NameWord,
+  next: string,
+  known: { has(word: string): boolean },
+): boolean {
   if (!known.has(word) || calendarCapitals.has(word)) return false
   if (stopCapitals.has(word) && !wordNames.has(word)) return false
   if (!wordNames.has(word)) return true
@@ -189,7 +209,7 @@ export function nextWord(text: string, at: number): string {
   return normalize(/^ ([\p{L}'’]+)/u.exec(text.slice(at, at + 40))?.[1] ?? '')
 }
 
-function addRun(drafts: Map<string, Draft>, text: string, name: TrimmedRun): void {
+function addRun(drafts: Map<string, NameDraft>, text: string, name: TrimmedRun): void {
   const surface = text.slice(name.start, name.end)
   const key = nameKey(surface)
   const [first, ...rest] = name.words.map(({ word }) => word)
@@ -209,7 +229,7 @@ function addRun(drafts: Map<string, Draft>, text: string, name: TrimmedRun): voi
 }
 
 /** Chinese names: the sure ones, and the others where they are found twice or sure elsewhere. */
-function addHan(drafts: Map<string, Draft>, events: readonly EntityEvent[]): void {
+function addHan(drafts: Map<string, NameDraft>, events: readonly EntityEvent[]): void {
   const found = events.flatMap(({ text }) =>
     hanNames(foldHan(text)).map((name) => ({ ...name, surface: text.slice(name.start, name.end) })),
   )

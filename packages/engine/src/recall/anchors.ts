@@ -29,7 +29,8 @@ export interface Candidate {
 
 /** True for what a retriever proposed, false for an event that is only watched. */
 export function isProposed({ retrievers }: Candidate): boolean {
-  return retrievers.lexical !== undefined || retrievers.dense !== undefined || retrievers.time !== undefined
+  const { lexical, dense, entity, time } = retrievers
+  return [lexical, dense, entity, time].some((rank) => rank !== undefined)
 }
 
 /** How many too frequent terms are read where a question has no others: the rarest two, for two can still separate. */
@@ -43,6 +44,8 @@ export interface Anchors {
   readonly sessionMax: number
   /** Terms in too many events to be worth reading; read all the same where the question has nothing else. */
   readonly frequentTerms: readonly { readonly term: string; readonly read: boolean }[]
+  /** Raw scores of any event of the scope by its words in context, and of its session. */
+  readonly wordsOf: (no: number) => { readonly context: number; readonly session: number }
   /** Document frequency per term that was looked up. */
   readonly documentFrequency: ReadonlyMap<string, number>
   /** Events that hold a term, ascending, per term that was read. */
@@ -55,6 +58,7 @@ export interface Anchors {
  * Finds the candidates.
  *
  * @param extraTerms  terms whose document frequency is wanted though they are not searched for
+ * @param mentioned   events that mention whom the question names, with how much that tells, in (0, 1]
  * @param watched     event numbers that become candidates whatever the retrievers say
  */
 export async function findAnchors(
@@ -64,11 +68,12 @@ export async function findAnchors(
     extraTerms: readonly string[]
     watched: readonly number[]
     window: WindowEvents
+    mentioned: ReadonlyMap<number, number>
   },
   policy: RecallPolicy,
   snapshot: Snapshot,
 ): Promise<Anchors> {
-  const { plan, vectors, watched, window } = question
+  const { plan, vectors, watched, mentioned, window } = question
   const { directory } = snapshot
   const { frequencyMin, frequencyShareMax } = policy.lexical
   const frequencyMax = Math.max(frequencyMin, Math.floor(frequencyShareMax * directory.count))
@@ -88,11 +93,19 @@ export async function findAnchors(
     policy,
   )
   const byWords = topOf(lexical.touched, (no) => lexical.events[no] as number, policy.pool.lexical)
+  const byEntity = topOf([...mentioned.keys()], (no) => lexical.events[no] as number, policy.pool.entity)
   const byTime = window.inOrder.slice(0, policy.pool.time)
-  const near = await nearestTo(vectors, [...byWords, ...byTime, ...watched], policy.pool.dense, snapshot)
+  const named = [...byWords, ...byEntity, ...byTime, ...watched]
+  const near = await nearestTo(vectors, named, policy.pool.dense, snapshot)
   const byVector = near.ranked.filter((no) => directory.exists[no] === 1)
-  const nos = [...new Set([...byWords, ...byVector, ...byTime, ...watched])].sort((a, b) => a - b)
-  const ranks = { lexical: rankIn(byWords), dense: rankIn(byVector), time: rankIn(byTime), watch: rankIn(watched) }
+  const nos = [...new Set([...named, ...byVector])].sort((a, b) => a - b)
+  const ranks = {
+    lexical: rankIn(byWords),
+    dense: rankIn(byVector),
+    entity: rankIn(byEntity),
+    time: rankIn(byTime),
+    watch: rankIn(watched),
+  }
   const describe = async (wanted: readonly number[], cosine: ReadonlyMap<number, number>): Promise<Candidate[]> => {
     // Forgotten since the snapshot: it has no handle, and is no candidate.
     const handles = (await snapshot.refs(wanted)).filter((handle) => handle !== null)
@@ -100,12 +113,16 @@ export async function findAnchors(
       no: handle.no,
       handle,
       retrievers: retrieversOf(handle.no, ranks),
-      raw: rawSignals(handle.no, plan, { lexical, cosine, directory, window }),
+      raw: rawSignals(handle.no, plan, { lexical, cosine, directory, mentioned, window }),
     }))
   }
   return {
     candidates: await describe(nos, near.cosine),
     gather: async (wanted) => describe(wanted, (await nearestTo(vectors, wanted, 0, snapshot)).cosine),
+    wordsOf: (no) => ({
+      context: lexical.events[no] ?? 0,
+      session: lexical.sessions[directory.session[no] ?? -1] ?? 0,
+    }),
     contextMax: lexical.touched.reduce((max, no) => Math.max(max, lexical.events[no] as number), 0),
     sessionMax: lexical.sessions.reduce((max, score) => Math.max(max, score), 0),
     frequentTerms: searched
@@ -158,7 +175,7 @@ async function nearestTo(
   }
 }
 
-type Retriever = 'lexical' | 'dense' | 'time' | 'watch'
+type Retriever = 'lexical' | 'dense' | 'entity' | 'time' | 'watch'
 
 function rankIn(list: readonly number[]): ReadonlyMap<number, number> {
   return new Map(list.map((no, i) => [no, i + 1]))
@@ -166,7 +183,7 @@ function rankIn(list: readonly number[]): ReadonlyMap<number, number> {
 
 function retrieversOf(no: number, ranks: Record<Retriever, ReadonlyMap<number, number>>): Candidate['retrievers'] {
   const found: Candidate['retrievers'] = {}
-  for (const name of ['lexical', 'dense', 'time', 'watch'] as const) {
+  for (const name of ['lexical', 'dense', 'entity', 'time', 'watch'] as const) {
     const rank = ranks[name].get(no)
     if (rank !== undefined) found[name] = rank
   }
@@ -181,6 +198,7 @@ function rawSignals(
     cosine: ReadonlyMap<number, number>
     directory: Directory
     window: WindowEvents
+    mentioned: ReadonlyMap<number, number>
   },
 ): Candidate['raw'] {
   const { lexical, directory, window } = seen
@@ -193,6 +211,7 @@ function rawSignals(
     ...(cosine === undefined ? {} : { sentence: cosine }),
     // Two people named share the evidence: each is half as telling as one named alone.
     speaker: speaker !== undefined && plan.speakers.includes(speaker) ? 1 / plan.speakers.length : 0,
+    entity: seen.mentioned.get(no) ?? 0,
     asks: marks & asksMark ? 1 : 0,
     time: plan.asksForTime && marks & timeMark ? 1 : 0,
     window: window.inOrder.length > 0 && window.has(no) ? 1 : 0,

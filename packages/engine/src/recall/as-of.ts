@@ -10,10 +10,21 @@
  * and of all postings of the question's terms, some tens of milliseconds at 100,000 events, and nothing is kept of it.
  */
 
+import { Canon } from '../entity/canon.ts'
+import { NameBook } from '../entity/name-book.ts'
 import { MemoryError, shown } from '../errors.ts'
+import type { Reading } from '../record/entity.ts'
 import { type Instant, instantOf, isoOf, type TimeInput } from '../record/instant.ts'
 import type { Relation } from '../record/relation.ts'
-import type { EventColumns, EventTimes, Nearest, OccurrenceColumns, Postings, RelationFilter } from '../store/store.ts'
+import type {
+  EventColumns,
+  EventTimes,
+  Mentioned,
+  Nearest,
+  OccurrenceColumns,
+  Postings,
+  RelationFilter,
+} from '../store/store.ts'
 import type { Directory } from './directory.ts'
 
 /** A moment to look back to. */
@@ -102,6 +113,10 @@ interface Reads {
   postings(terms: readonly string[], frequencyMax: number): Promise<Postings[]>
   nearest(query: Float32Array, limit: number, include: readonly number[]): Promise<Nearest>
   relations(nos: readonly number[], filter: RelationFilter): Promise<Relation[]>
+  readings(nos: readonly number[]): Promise<Reading[]>
+  mentioning(targets: readonly string[], eventsMax: number): Promise<Mentioned[]>
+  entities(): Promise<Canon>
+  names(): Promise<NameBook>
 }
 
 /**
@@ -125,12 +140,24 @@ export function boundReads(
       const found = await snapshot.nearest(query, limit === 0 ? 0 : limit + hidden, include)
       return nearestAt(found, exists, limit, new Set(include))
     },
+    ...withoutEntities,
     relations: async (nos, filter) => {
       const found = await snapshot.relations(nos, filter)
       const made = (at: number): boolean => recordedAtMs === null || at <= recordedAtMs
       return found.filter(({ from, to, provenance }) => exists(from) && exists(to) && made(provenance.madeAt))
     },
   }
+}
+
+/**
+ * Nobody is known in the past: who bears a name is told by all events of the scope, those said later among them, and an
+ * answer that knew of them would not be the one of then.
+ */
+const withoutEntities: Pick<Reads, 'readings' | 'mentioning' | 'entities' | 'names'> = {
+  readings: async () => [],
+  mentioning: async () => [],
+  entities: async () => new Canon(new NameBook(), []),
+  names: async () => new NameBook(),
 }
 
 function postingsAt(postings: Postings, exists: (no: number) => boolean, frequencyMax: number): Postings {

@@ -18,6 +18,7 @@ function anchorsOf(candidates: readonly Candidate[], maxima: { context?: number;
     frequentTerms: [],
     documentFrequency: new Map(),
     postings: new Map(),
+    wordsOf: () => ({ context: 0, session: 0 }),
     gather: async () => [],
   }
 }
@@ -74,10 +75,10 @@ describe('fuse', () => {
 
   it('[RC-11] the sum weighs each signal by its policy number, on its own scale', () => {
     const policy = adjustPolicy(defaultPolicy, {
-      fusion: { context: 2, session: 3, sentence: 5, speaker: 7, asks: 11, time: 13, window: 17 },
+      fusion: { context: 2, session: 3, sentence: 5, speaker: 7, entity: 17, asks: 11, time: 13, window: 19 },
     })
     const list = [
-      candidate(1, { context: 10, session: 1, sentence: 0.8, speaker: 0.5, asks: 1, time: 0, window: 1 }),
+      candidate(1, { context: 10, session: 1, sentence: 0.8, speaker: 0.5, entity: 0.25, asks: 1, time: 0, window: 1 }),
       candidate(2, { context: 5, session: 4, sentence: 0.2, speaker: 0, asks: 0, time: 1 }),
       candidate(3, { context: 0, session: 0, sentence: 0.5, speaker: 0, asks: 0, time: 0 }),
       candidate(4, { context: 1, session: 2 }),
@@ -86,9 +87,11 @@ describe('fuse', () => {
     const near = (signals: Record<string, number>) =>
       Object.fromEntries(Object.entries(signals).map(([name, value]) => [name, expect.closeTo(value, 10)]))
     expect(byNo.get(1)).toEqual(
-      near({ context: 2, session: 0.75, sentence: 2.5, speaker: 3.5, asks: -11, time: 0, window: 17 }),
+      near({ context: 2, session: 0.75, sentence: 2.5, speaker: 3.5, entity: 4.25, asks: -11, time: 0, window: 19 }),
     )
-    expect(byNo.get(2)).toEqual(near({ context: 1, session: 3, sentence: 0, speaker: 0, asks: 0, time: 13, window: 0 }))
+    expect(byNo.get(2)).toEqual(
+      near({ context: 1, session: 3, sentence: 0, speaker: 0, entity: 0, asks: 0, time: 13, window: 0 }),
+    )
     expect(byNo.get(3)).toMatchObject(near({ sentence: 1.25 }))
     // Without vectors it counts as the mean of those that have them: neither won nor lost.
     expect(byNo.get(4)).toMatchObject(near({ context: 0.2, session: 1.5, sentence: 1.25, speaker: 0, time: 0 }))

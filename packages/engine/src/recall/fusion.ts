@@ -43,7 +43,7 @@ export function byScore(a: Scored, b: Scored): number {
  */
 export function weigherOf(anchors: Anchors, trust: number, policy: RecallPolicy): (candidate: Candidate) => Scored {
   if (policy.fusion.method === 'rrf') return (candidate) => byRanks(candidate, trust, policy)
-  const { context, session, sentence, speaker, asks, time, window } = policy.fusion
+  const { context, session, sentence, speaker, entity, asks, time, window } = policy.fusion
   const { contextMax, sessionMax } = anchors
   // A watched event must not stretch the scale the others are measured on.
   const proposed = anchors.candidates.filter(isProposed)
@@ -57,12 +57,14 @@ export function weigherOf(anchors: Anchors, trust: number, policy: RecallPolicy)
       session: session * share(raw.session, sessionMax),
       sentence: sentence * trust * (raw.sentence === undefined ? unknown : cosine(raw.sentence)),
       speaker: speaker * (raw.speaker ?? 0),
+      entity: entity * (raw.entity ?? 0),
       asks: 0 - asks * (raw.asks ?? 0),
       time: time * (raw.time ?? 0),
       window: window * (raw.window ?? 0),
     }
-    const { context: words, session: talk, sentence: sense, speaker: who, asks: form, time: when } = signals
-    return { candidate, signals, score: words + talk + sense + who + form + when + signals.window }
+    const { context: words, session: talk, sentence: sense, asks: form } = signals
+    const people = signals.speaker + signals.entity
+    return { candidate, signals, score: words + talk + sense + people + form + signals.time + signals.window }
   }
 }
 
@@ -81,6 +83,17 @@ function byRanks(candidate: Candidate, trust: number, policy: RecallPolicy): Sco
     sentence: dense === undefined ? 0 : (trust * sentence) / (rrfK + dense),
   }
   return { candidate, signals, score: signals.context + signals.sentence }
+}
+
+/** How well any event fits by its words in context and its session: what is known of all events without reading them. */
+export function affinityBy(
+  { wordsOf, contextMax, sessionMax }: Anchors,
+  { fusion }: RecallPolicy,
+): (no: number) => number {
+  return (no) => {
+    const { context, session } = wordsOf(no)
+    return fusion.context * share(context, contextMax) + fusion.session * share(session, sessionMax)
+  }
 }
 
 function share(value: number | undefined, max: number): number {

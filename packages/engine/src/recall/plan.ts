@@ -24,6 +24,8 @@ export interface Plan extends QuestionWindows {
   readonly backgroundTerms: readonly string[]
   /** Known speakers the question names, as they are written in the memory. */
   readonly speakers: readonly string[]
+  /** Entities of the memory that the question names, in order of appearance. */
+  readonly entities: readonly { readonly id: string; readonly name: string }[]
   /** True when the answer is a time or a span. */
   readonly asksForTime: boolean
   /** What kinds of answer are wanted, as shares. */
@@ -41,11 +43,13 @@ const backgroundTermsMax = 12
  * @param asked     the question as it is meant, see `dialogue.ts`
  * @param speakers  names of those who speak in the memory
  * @param time      when it is asked; without it the question has no windows
+ * @param entities  those it names, see named-entities.ts
  */
 export function planQuestion(
   asked: string | Meant,
   speakers: readonly string[],
   time: QuestionTime | null = null,
+  entities: Plan['entities'] = [],
 ): Plan {
   const { question, background, pronoun, bare } = typeof asked === 'string' ? standingAlone(asked) : asked
   // Stop words are searched for where there is nothing else; a background is something else.
@@ -62,6 +66,7 @@ export function planQuestion(
     cjkShare: cjkShare(question),
     terms: [...own, ...more],
     speakers: named.length === 0 && pronoun ? speakersNamed(background, speakers) : named,
+    entities,
     asksForTime: asksForTime(question),
     intents: intentsOf(question),
     direction: directionsOf(question),

@@ -55,6 +55,8 @@ export interface RecallPolicy {
     readonly dense: number
     /** Candidates taken from the window of a question that has one, in order of time: as many as a recall can score in passing. */
     readonly time: number
+    /** Candidates taken from the events that mention whom the question names. */
+    readonly entity: number
     /** Candidates that enter the first fusion. */
     readonly size: number
   }
@@ -68,6 +70,8 @@ export interface RecallPolicy {
     readonly sentence: number
     readonly late: number
     readonly speaker: number
+    /** Of an event that mentions whom the question names, by how rare that is. */
+    readonly entity: number
     /** Taken off an event that ends as a question: it asks, it seldom tells. */
     readonly asks: number
     /** Added when the question asks for a time and the event holds a time expression. */
@@ -116,7 +120,7 @@ export const defaultPolicy: RecallPolicy = freeze({
     frequencyMin: 2000,
   },
   late: { previous: 0.9, next: 0.75, secondPrevious: 0.75, exponent: 2, candidates: 250, questionTokensMax: 64 },
-  pool: { lexical: 150, dense: 200, time: 1000, size: 300 },
+  pool: { lexical: 150, dense: 200, entity: 50, time: 1000, size: 300 },
   fusion: {
     method: 'sum',
     rrfK: 60,
@@ -125,6 +129,7 @@ export const defaultPolicy: RecallPolicy = freeze({
     sentence: 0.7,
     late: 1.3,
     speaker: 0.7,
+    entity: 0,
     asks: 0.2,
     time: 0.5,
     window: 0.3,
@@ -138,7 +143,7 @@ export const defaultPolicy: RecallPolicy = freeze({
 const noWalk = { depth: 0 }
 /** A baseline knows no windows. */
 const noWindow = { time: 0 }
-const only = { context: 0, session: 0, sentence: 0, late: 0, speaker: 0, asks: 0, time: 0, window: 0 }
+const only = { context: 0, session: 0, sentence: 0, late: 0, speaker: 0, entity: 0, asks: 0, time: 0, window: 0 }
 
 /** What every graph counts where none is preferred. */
 const even: Readonly<Record<Graph, number>> = { temporal: 0.25, causal: 0.25, semantic: 0.25, entity: 0.25 }
@@ -177,7 +182,7 @@ export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
   'no-causal': withoutGraph('causal'),
   'no-temporal': withoutGraph('temporal'),
   'no-semantic': withoutGraph('semantic'),
-  'no-entity': withoutGraph('entity'),
+  'no-entity': withoutEntities(),
   'only-temporal': onlyGraph('temporal'),
   'only-causal': onlyGraph('causal'),
   'only-semantic': onlyGraph('semantic'),
@@ -213,6 +218,11 @@ export function walkingOnly(policy: RecallPolicy, walked: readonly Graph[]): Rec
   return adjustPolicy(policy, { walk: { weights } })
 }
 
+/** The default without entities: neither hops nor candidates nor a signal. */
+function withoutEntities(): RecallPolicy {
+  return adjustPolicy(withoutGraph('entity'), { pool: { entity: 0 }, fusion: { entity: 0 } })
+}
+
 /** A value with any of its parts replaced. */
 type Change<T> = T extends number | string ? T : { readonly [K in keyof T]?: Change<T[K]> }
 
@@ -233,7 +243,7 @@ export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPo
   if (policy.deadline.pressingShare > 1) throw bad('deadline.pressingShare', 'must be in [0, 1]')
   if (policy.walk.damping > 1) throw bad('walk.damping', 'must be in [0, 1]')
   if (policy.lexical.frequencyShareMax > 1) throw bad('lexical.frequencyShareMax', 'must be in [0, 1]')
-  for (const key of ['lexical', 'dense', 'time', 'size'] as const)
+  for (const key of ['lexical', 'dense', 'entity', 'time', 'size'] as const)
     if (!Number.isInteger(policy.pool[key])) throw bad(`pool.${key}`, 'must be a whole number')
   return freeze(policy)
 }

@@ -25,7 +25,8 @@ import type { Dialogue, Meant } from './dialogue.ts'
 import { meaningOf } from './dialogue.ts'
 import type { Directory } from './directory.ts'
 import type { Scored } from './fusion.ts'
-import { denseTrust, fuse, weigherOf } from './fusion.ts'
+import { affinityBy, denseTrust, fuse, weigherOf } from './fusion.ts'
+import { entitiesNamed, mentioningNamed } from './named-entities.ts'
 import type { Plan } from './plan.ts'
 import { planQuestion } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
@@ -75,7 +76,8 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   const read = withinLength(asked)
   const meant = meaningOf(read, request.dialogue)
   const { directory } = snapshot
-  const plan = planQuestion(meant, directory.speakers, askedAt(request, directory))
+  const entities = await entitiesNamed(meant.question, snapshot)
+  const plan = planQuestion(meant, directory.speakers, askedAt(request, directory), entities)
   const window = windowEvents(plan, directory, policy)
   const trust = denseTrust(plan, snapshot.embedder?.trust)
   stage('plan')
@@ -85,7 +87,8 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   stage('embed')
   const words = [...new Set(vectors?.tokens?.words ?? [])]
   const extraTerms = words.map(termOfWord).filter((term) => term !== null)
-  const wanted = { plan, vectors, extraTerms, watched: request.watched, window }
+  const mentioned = await mentioningNamed(plan.entities, policy, snapshot)
+  const wanted = { plan, vectors, extraTerms, watched: request.watched, mentioned, window }
   const { anchors, notes: mismatch } = await anchorsOf(wanted, policy, snapshot)
   const coverage = await coverageNotes(anchors, mismatch.length > 0 ? null : vectors, snapshot)
   stage('anchors')
@@ -105,7 +108,7 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   const scoreMore = async (nos: readonly number[]): Promise<readonly Scored[]> =>
     pool.alike((await anchors.gather(nos)).map(weigh))
   const related = !isOrdered && deadline.allows('walk') ? policy : withoutWalk(policy)
-  const walking = { policy, snapshot, mayAnswer: mayAnswer(window) }
+  const walking = { policy, snapshot, mayAnswer: mayAnswer(window), affinityOf: affinityBy(anchors, policy) }
   const walked = related === policy ? await walk(pool.competing, scoreMore, plan, walking) : notWalked
   const ranked = withGains([...pool.competing, ...walked.met], walked, plan, policy)
   stage('walk')

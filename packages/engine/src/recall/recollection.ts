@@ -74,7 +74,17 @@ export interface RankedEvent {
 }
 
 /** Names of the signals a score is made of. */
-export type Signal = 'context' | 'session' | 'sentence' | 'late' | 'speaker' | 'asks' | 'time' | 'window' | 'walk'
+export type Signal =
+  | 'context'
+  | 'session'
+  | 'sentence'
+  | 'late'
+  | 'speaker'
+  | 'entity'
+  | 'asks'
+  | 'time'
+  | 'window'
+  | 'walk'
 
 /** Which stage let a candidate go; null when it is in the context. */
 export type Fate = null | 'window' | 'pool' | 'budget'
@@ -84,7 +94,7 @@ export interface CandidateTrace {
   readonly ref: string
   readonly sourceRef: string
   /** Which retrievers proposed it, with its rank there, from 1. */
-  readonly retrievers: Readonly<Partial<Record<'lexical' | 'dense' | 'time' | 'watch', number>>>
+  readonly retrievers: Readonly<Partial<Record<'lexical' | 'dense' | 'entity' | 'time' | 'watch', number>>>
   /** Weighted contribution of each signal to the final score. */
   readonly signals: Readonly<Partial<Record<Signal, number>>>
   readonly score: number

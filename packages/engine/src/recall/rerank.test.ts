@@ -1,6 +1,8 @@
 import { draft, SeededRandom, tokenSpace } from '@knotwork/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Canon } from '../entity/canon.ts'
+import { NameBook } from '../entity/name-book.ts'
 import type { QuestionTokens } from '../provider/embedder.ts'
 import { defaultScope } from '../record/scope.ts'
 import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
@@ -36,6 +38,10 @@ async function snapshotOf(said: readonly Said[]): Promise<Snapshot> {
     tokenRows: (nos) => store.search.tokenRows(defaultScope, tokenSpace.id, nos),
     relations: async () => [],
     backlog: 0,
+    readings: async () => [],
+    mentioning: async () => [],
+    names: async () => new NameBook(),
+    entities: async () => new Canon(new NameBook(), []),
     refs: (nos) => store.events.refs(defaultScope, nos),
     events: (nos) => store.events.read(defaultScope, nos),
   }

@@ -1,5 +1,6 @@
 import { draft } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
+import { NameSource } from '../gazetteer/name-source.ts'
 import { HashEmbedder } from '../provider/hash-embedder.ts'
 import { defaultScope } from '../record/scope.ts'
 import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
@@ -47,7 +48,7 @@ const seenBy = (source: SnapshotSource) => source.read(async ({ directory }) => 
 describe('SnapshotSource', () => {
   it('[RC-69] reads a scope once, then only what was appended since', async () => {
     const noted = new Noted(await InMemoryStore.open())
-    const source = new SnapshotSource(noted.store, defaultScope, null)
+    const source = new SnapshotSource(noted.store, defaultScope, null, new NameSource(noted.store))
     await append(noted.inner, 'a', 'b')
     expect(await seenBy(source)).toEqual([2, 2])
     expect(await seenBy(source)).toEqual([2, 2])
@@ -58,7 +59,7 @@ describe('SnapshotSource', () => {
 
   it('[RC-69] starts afresh after something was forgotten', async () => {
     const noted = new Noted(await InMemoryStore.open())
-    const source = new SnapshotSource(noted.store, defaultScope, null)
+    const source = new SnapshotSource(noted.store, defaultScope, null, new NameSource(noted.store))
     await append(noted.inner, 'a', 'b')
     await seenBy(source)
     await noted.inner.events.forget(defaultScope, ['a'])
@@ -68,7 +69,7 @@ describe('SnapshotSource', () => {
 
   it('[RC-69] starts afresh when something is forgotten between its two reads', async () => {
     const noted = new Noted(await InMemoryStore.open())
-    const source = new SnapshotSource(noted.store, defaultScope, null)
+    const source = new SnapshotSource(noted.store, defaultScope, null, new NameSource(noted.store))
     await append(noted.inner, 'a', 'b')
     await seenBy(source)
     await append(noted.inner, 'c')
@@ -79,7 +80,7 @@ describe('SnapshotSource', () => {
 
   it('[RC-70] a snapshot in use does not change; the next one has what was appended', async () => {
     const noted = new Noted(await InMemoryStore.open())
-    const source = new SnapshotSource(noted.store, defaultScope, null)
+    const source = new SnapshotSource(noted.store, defaultScope, null, new NameSource(noted.store))
     await append(noted.inner, 'a')
     await source.read(async ({ directory }) => {
       await append(noted.inner, 'b')
@@ -94,7 +95,7 @@ describe('SnapshotSource', () => {
 
   it('[RC-70] what nobody reads any more is extended where it stands', async () => {
     const noted = new Noted(await InMemoryStore.open())
-    const source = new SnapshotSource(noted.store, defaultScope, null)
+    const source = new SnapshotSource(noted.store, defaultScope, null, new NameSource(noted.store))
     await append(noted.inner, 'a')
     const directoryOf = () => source.read(async ({ directory }) => directory)
     const first = await directoryOf()
@@ -106,7 +107,7 @@ describe('SnapshotSource', () => {
   it('[RC-71] without an embedder there are no neighbours by vector and no token rows', async () => {
     const store = await InMemoryStore.open()
     await append(store, 'a')
-    const [near, rows] = await new SnapshotSource(store, defaultScope, null).read((snapshot) =>
+    const [near, rows] = await new SnapshotSource(store, defaultScope, null, new NameSource(store)).read((snapshot) =>
       Promise.all([snapshot.nearest(new Float32Array(384), 5, [1]), snapshot.tokenRows([1])]),
     )
     expect([near.no.length, near.score.length, rows]).toEqual([0, 0, [null]])
@@ -117,7 +118,9 @@ describe('SnapshotSource', () => {
     const plain = { space, trust, embed: async () => [], close: async () => undefined }
     const store = await InMemoryStore.open()
     await append(store, 'a')
-    const rows = await new SnapshotSource(store, defaultScope, plain).read((snapshot) => snapshot.tokenRows([1]))
+    const rows = await new SnapshotSource(store, defaultScope, plain, new NameSource(store)).read((snapshot) =>
+      snapshot.tokenRows([1]),
+    )
     expect(rows).toEqual([null])
   })
 })

@@ -4,10 +4,14 @@
  * Stages never touch a store: they read here, whole batches at a time. Events appended later do not exist for it.
  */
 
+import type { Canon } from '../entity/canon.ts'
+import type { NameBook } from '../entity/name-book.ts'
+import type { NameSource } from '../gazetteer/name-source.ts'
 import type { Embedder, QuestionTokens } from '../provider/embedder.ts'
+import type { Reading } from '../record/entity.ts'
 import type { Relation } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
-import type { EventHandle, Nearest, NumberedEvent, Postings, RelationFilter, Store } from '../store/store.ts'
+import type { EventHandle, Mentioned, Nearest, NumberedEvent, Postings, RelationFilter, Store } from '../store/store.ts'
 import { boundReads, columnsAt, type Moment } from './as-of.ts'
 import { Directory } from './directory.ts'
 
@@ -30,6 +34,13 @@ export interface Snapshot {
   relations(nos: readonly number[], filter: RelationFilter): Promise<Relation[]>
   /** Jobs of the slow path that waited in the scope when the snapshot was read. */
   readonly backlog: number
+  /** What was read in events. */
+  readings(nos: readonly number[]): Promise<Reading[]>
+  /** Events of the snapshot that mention targets. */
+  mentioning(targets: readonly string[], eventsMax: number): Promise<Mentioned[]>
+  /** The entities of the scope, and the names it holds: as of the first time one recall asks for them. */
+  entities(): Promise<Canon>
+  names(): Promise<NameBook>
 }
 
 /** What the question looks like to the embedder. */
@@ -45,15 +56,17 @@ export class SnapshotSource {
   readonly #store: Store
   readonly #scope: Scope
   readonly #embedder: Embedder | null
+  readonly #names: NameSource
   #directory: Directory | null = null
   #acquiring: Promise<Directory> | null = null
   /** Recalls that read a directory now: while there are any, it must stay as it is. */
   readonly #readers = new Map<Directory, number>()
 
-  constructor(store: Store, scope: Scope, embedder: Embedder | null) {
+  constructor(store: Store, scope: Scope, embedder: Embedder | null, names: NameSource) {
     this.#store = store
     this.#scope = scope
     this.#embedder = embedder
+    this.#names = names
   }
 
   /**
@@ -91,6 +104,8 @@ export class SnapshotSource {
     const store = this.#store
     const scope = this.#scope
     const embedder = this.#embedder
+    const names = this.#names
+    let canon: Promise<Canon> | null = null
     const tokenSpace = embedder?.lateInteraction?.space.id
     return {
       directory,
@@ -116,6 +131,14 @@ export class SnapshotSource {
         return found.filter(({ from, to }) => from <= directory.lastNo && to <= directory.lastNo)
       },
       backlog,
+      readings: (nos) => store.entities.readings(scope, nos),
+      mentioning: async (targets, eventsMax) =>
+        (await store.entities.mentioning(scope, targets, eventsMax)).map((one) => upTo(one, directory.lastNo)),
+      entities: () => {
+        canon ??= names.canonOf(scope)
+        return canon
+      },
+      names: () => names.bookOf(scope),
     }
   }
 
@@ -153,4 +176,11 @@ export class SnapshotSource {
     this.#directory = new Directory(await this.#store.events.columns(this.#scope, 0))
     return this.#directory
   }
+}
+
+/** Without the events that were appended after the snapshot. */
+function upTo({ target, complete, no, confidence }: Mentioned, lastNo: number): Mentioned {
+  let end = no.length
+  while (end > 0 && (no[end - 1] as number) > lastNo) end--
+  return { target, complete, no: no.subarray(0, end), confidence: confidence.subarray(0, end) }
 }

@@ -31,6 +31,10 @@ export interface WalkPolicy {
   readonly bonus: Readonly<Record<Intent, number>>
   /** β at least, where the question asks what came after or before: what it names is then not the answer, but beside it. */
   readonly directedBonus: number
+  /** Events of an entity that are walked to from one event: the best by their affinity to the question. */
+  readonly entityBest: number
+  /** An entity in more events than this leads nowhere: it tells little, and its events are many. */
+  readonly entityEventsMax: number
   /** What a kind counts along its direction and against it. */
   readonly kinds: Readonly<Record<string, Readonly<{ forward: number; backward: number }>>>
   /** Events just after, or just before, that a hop in time reaches from one event, told and said each; 0 for no such hops. */
@@ -69,7 +73,11 @@ export const defaultWalkPolicy: WalkPolicy = {
   },
   bonus: { why: 0.15, when: 0.05, 'who-what': 0.05, fact: 0.05, 'count-or-list': 0.05, 'current-state': 0.05 },
   directedBonus: 0.3,
+  // Of 2, 5 and 12 events of entities in at most 12, 40 and 1,000: fewest losses, docs/EVALUATION.md.
+  entityBest: 2,
+  entityEventsMax: 40,
   kinds: {
+    mentions: { forward: 1, backward: 1 },
     next: { forward: 0.5, backward: 0.5 },
     before: { forward: 1, backward: 1 },
     overlaps: { forward: 0.5, backward: 0.5 },

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Canon } from '../entity/canon.ts'
+import { NameBook } from '../entity/name-book.ts'
 import type { Graph, Relation, RelationState } from '../record/relation.ts'
 import type { RelationFilter } from '../store/store.ts'
 import { Directory } from './directory.ts'
@@ -64,6 +66,10 @@ function worldOf(relations: readonly Relation[], sizes: readonly number[] = [40]
     refs: unused,
     events: unused,
     backlog: 0,
+    readings: async () => [],
+    mentioning: async () => [],
+    names: async () => new NameBook(),
+    entities: async () => new Canon(new NameBook(), []),
     relations: async (nos, filter) => {
       calls.push({ nos, filter })
       const wanted = (one: Relation) =>
@@ -99,6 +105,7 @@ function walkIn(
     policy,
     snapshot: world.snapshot,
     mayAnswer: () => true,
+    affinityOf: () => 0,
   })
 }
 

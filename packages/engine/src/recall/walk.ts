@@ -22,6 +22,7 @@
 
 import { type Graph, graphs, type Relation, type RelationState } from '../record/relation.ts'
 import type { Directory } from './directory.ts'
+import { entityRelations } from './entity-hops.ts'
 import type { Scored } from './fusion.ts'
 import { byScore } from './fusion.ts'
 import type { IntentMixture } from './intent.ts'
@@ -72,6 +73,8 @@ export interface WalkContext {
   readonly snapshot: Snapshot
   /** False for events that the question excludes. */
   readonly mayAnswer: (no: number) => boolean
+  /** How well any event of the scope fits the question, by its words in context; on the scale of the ranking's scores. */
+  readonly affinityOf: (no: number) => number
 }
 
 /** An event's own score on the scale where the best of the ranking has 1; may be below 0. */
@@ -87,7 +90,7 @@ export async function walk(
   ranked: readonly Scored[],
   scoreMore: (nos: readonly number[]) => Promise<readonly Scored[]>,
   plan: Plan,
-  { policy, snapshot, mayAnswer }: WalkContext,
+  { policy, snapshot, mayAnswer, affinityOf }: WalkContext,
 ): Promise<Walked> {
   const numbers = policy.walk
   const best = Math.max(0, ranked[0]?.score ?? 0)
@@ -100,9 +103,8 @@ export async function walk(
   let depth = 0
   while (state.frontier.length > 0 && depth < numbers.depth && state.nodes < numbers.budget) {
     depth++
-    const edges = (await edgesOf(state.frontier, weights, plan, { numbers, snapshot })).filter(({ to }) =>
-      mayAnswer(to),
-    )
+    const reading = { numbers, snapshot, affinityOf: (no: number) => own.get(no) ?? affinityOf(no) / best }
+    const edges = (await edgesOf(state.frontier, weights, plan, reading)).filter(({ to }) => mayAnswer(to))
     const unknown = [...new Set(edges.map(({ to }) => to))].filter((no) => !own.has(no))
     for (const scored of unknown.length === 0 ? [] : await scoreMore(unknown)) {
       met.push(scored)
@@ -235,11 +237,12 @@ async function edgesOf(
   frontier: readonly number[],
   weights: Record<Graph, number>,
   plan: Plan,
-  { numbers, snapshot }: { numbers: WalkPolicy; snapshot: Snapshot },
+  { numbers, snapshot, affinityOf }: { numbers: WalkPolicy; snapshot: Snapshot; affinityOf: (no: number) => number },
 ): Promise<Edge[]> {
   const stored = graphs.filter((graph) => graph !== 'temporal' && weights[graph] > 0)
   const relations = [
     ...(weights.temporal > 0 ? temporalRelations(frontier, plan, numbers, snapshot) : []),
+    ...(weights.entity > 0 ? await entityRelations(frontier, { numbers, snapshot, affinityOf }) : []),
     ...(stored.length > 0 ? await snapshot.relations(frontier, { graphs: stored, states: walkedStates(numbers) }) : []),
   ]
   const open = new Set(frontier)

@@ -13,6 +13,9 @@ import type { Event } from '../record/event.ts'
 import type { Occurrence } from '../record/occurrence.ts'
 import type { Graph, Relation, RelationState } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
+import type { EntityStore } from './entity-store.ts'
+
+export type { EntityStore, Mentioned, NamePage, NameRevision } from './entity-store.ts'
 
 /** What a store can do beyond the contract; asserted by the contract suite, never skipped. */
 export interface Capabilities {
@@ -29,6 +32,7 @@ export interface Store {
   readonly capabilities: Capabilities
   readonly events: EventStore
   readonly relations: RelationStore
+  readonly entities: EntityStore
   readonly search: SearchStore
   readonly jobs: JobStore
   /**
@@ -345,6 +349,22 @@ export interface JobStore {
   unsettled(scope: Scope, nos: readonly number[]): Promise<number>
   /** Jobs given up, oldest first, at most `limit`. */
   dead(scope: Scope, limit: number): Promise<DeadJob[]>
+  /**
+   * Has events worked on once more: those of the numbers, and so many that follow each in its session. Where the job is at
+   * work, its worker loses it: what it read before may not hold any more. Jobs that wait or were given up are left as they
+   * are, and so are those of events in `except`, whose worker knows itself.
+   *
+   * @returns how many wait now that did not
+   */
+  again(
+    scope: Scope,
+    work: {
+      readonly task: string
+      readonly nos: readonly number[]
+      readonly following: number
+      readonly except?: readonly number[]
+    },
+  ): Promise<number>
   /** Lets dead jobs wait again with no attempts; returns how many. */
   revive(scope: Scope, ids: readonly number[]): Promise<number>
 }
@@ -358,6 +378,10 @@ export interface StoreStats {
   readonly terms: number
   readonly relations: readonly { graph: Graph; kind: string; state: string; count: number }[]
   readonly spaces: readonly { space: SpaceSpec; events: number; rows: number }[]
+  /** Pairs of an event and a name it mentions. */
+  readonly mentions: number
+  /** Names that events tell of. */
+  readonly names: number
   /** Events whose time was not given but read from the clock. */
   readonly withoutTime: number
   readonly jobs: { readonly waiting: number; readonly oldestCreatedAt: number | null; readonly dead: number }

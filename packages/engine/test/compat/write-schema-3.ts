@@ -1,11 +1,12 @@
 /**
- * Writes `schema-3.db`: the kept events, relations of two generators, and jobs in every state. Run once per version
+ * Writes `schema-3.db`: the kept events, relations of two generators, jobs in every state, what was read in events, names heeded, and
+ * a decision. Run once per version
  * (`npx tsx packages/engine/test/compat/write-schema-3.ts`); never again once released.
  */
 
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { madeRelation } from '@knotwork/testkit'
+import { aliasNote, madeRelation, reading } from '@knotwork/testkit'
 import { defaultScope, SqliteStore } from 'knotwork/store'
 import { long, told } from './kept-events.ts'
 
@@ -32,4 +33,15 @@ await store.jobs.settle('first', [
   { id: second?.id ?? 0, outcome: 'retry', at: 8_000, reason: 'busy' },
 ])
 if (third === undefined) throw new Error('the kept events must cause three jobs')
+await store.entities.replace(defaultScope, {
+  generator: 'entities',
+  version: 1,
+  readings: [reading(1, ['ana', 'ben']), reading(3, ['ana'], [aliasNote('annie', 'ana')])],
+})
+await store.entities.heed(defaultScope, [{ key: 'ana', state: 'person name' }])
+await store.entities.decide(defaultScope, {
+  change: { kind: 'merge', from: 'ben', into: 'ana' },
+  reason: 'one and the same',
+  madeAt: 8_000,
+})
 await store.close()

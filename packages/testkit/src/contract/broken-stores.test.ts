@@ -1,6 +1,6 @@
 /** Can the suite fail? Stores that are broken in one way each, and the rules that must notice. */
 
-import type { Scope } from 'knotwork/store'
+import type { NameStatistics, Scope } from 'knotwork/store'
 import { InMemoryStore } from 'knotwork/store'
 import { describe, expect, it } from 'vitest'
 import { canaryFuzz } from '../play/canary.ts'
@@ -211,6 +211,35 @@ const faults: readonly Fault[] = [
     }),
   },
   {
+    name: 'keeps names that only the forgotten told of',
+    rules: ['ST-117'],
+    patch: ({ entities }) => {
+      const kept = new Map<string, NameStatistics>()
+      return {
+        entities: {
+          names: async (scope, since) => {
+            const page = await entities.names(scope, since)
+            for (const name of page.names) kept.set(name.key, name)
+            return { ...page, names: [...kept.values()].sort((a, b) => (a.key < b.key ? -1 : 1)) }
+          },
+        },
+      }
+    },
+  },
+  {
+    name: 'believes the first mention of an event instead of the surest',
+    rules: ['ST-112'],
+    patch: ({ entities }) => ({
+      entities: {
+        mentioning: async (...question) =>
+          (await entities.mentioning(...question)).map((one) => ({
+            ...one,
+            confidence: one.confidence.map(() => 0.5),
+          })),
+      },
+    }),
+  },
+  {
     name: 'gives the key of one source for all of them',
     rules: ['ST-95'],
     patch: ({ events }) => ({
@@ -220,6 +249,18 @@ const faults: readonly Fault[] = [
           return [first, ...rest.map(() => first)]
         },
       },
+    }),
+  },
+  {
+    name: 'leaves work that is asked for again to the worker that has it',
+    rules: ['ST-119'],
+    patch: () => ({ jobs: { again: async () => 0 } }),
+  },
+  {
+    name: 'tells all names whatever is asked',
+    rules: ['ST-114'],
+    patch: ({ entities }) => ({
+      entities: { names: (scope) => entities.names(scope, { revision: 0, epoch: 0 }) },
     }),
   },
   {

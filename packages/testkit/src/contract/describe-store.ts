@@ -3,6 +3,7 @@
 import { describe, it } from 'vitest'
 import type { StoreCheck, StoreContract } from './check.ts'
 import { runCheck } from './check.ts'
+import { entityChecks } from './entities.ts'
 import { appendChecks } from './events-append.ts'
 import { readChecks } from './events-read.ts'
 import { forgetChecks } from './forget.ts'
@@ -23,6 +24,7 @@ export const storeChecks: Readonly<Record<string, readonly StoreCheck[]>> = Obje
   'events: times': occurrenceChecks,
   'relations: next': nextChainChecks,
   'relations: made': madeRelationChecks,
+  entities: entityChecks,
   'search: postings': postingsChecks,
   'search: vectors': vectorChecks,
   forget: forgetChecks,

@@ -65,6 +65,8 @@ export const upkeepChecks: readonly StoreCheck[] = [
         { space: sentenceSpace, events: 2, rows: 4 },
         { space: tokenSpace, events: 1, rows: 1 },
       ],
+      mentions: 0,
+      names: 0,
       withoutTime: 1,
       jobs: { waiting: 1, oldestCreatedAt: 3, dead: 0 },
     })

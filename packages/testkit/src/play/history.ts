@@ -3,6 +3,7 @@
 import type { Scope } from 'knotwork/store'
 import { SeededRandom } from '../fakes/seeded-random.ts'
 import type { Operation } from './operation.ts'
+import { readOrDecide, someName } from './reading.ts'
 import { judge, someStates, work } from './slow-path.ts'
 import { randomOccurred, randomQuery, randomSource, randomVectors, spaceIds, termPool, World } from './world.ts'
 
@@ -24,7 +25,7 @@ export function markOf(scope: Scope): string {
 
 /**
  * A history over the scopes of `playScopes`: writes with repeats, conflicts, segments, shuffled sessions and times out
- * of order, forgetting, late vectors, relations made and taken back, jobs worked off, and reads that ask for what exists, what is gone and what belongs to another scope.
+ * of order, forgetting, late vectors, relations and readings made and taken back, jobs worked off, and reads that ask for what exists, what is gone and what belongs to another scope.
  *
  * @param steps  number of operations; a snapshot of each scope ends the history and is not counted
  */
@@ -45,7 +46,8 @@ function write(random: SeededRandom, world: World, step: number): Operation {
   const { scope } = world
   const choice = random.next()
   if (choice < 0.2) return judge(random, world)
-  if (choice < 0.35) return work(random, world, step * stepMs)
+  if (choice < 0.28) return readOrDecide(random, world)
+  if (choice < 0.42) return work(random, world, step * stepMs)
   if (choice < 0.8) {
     const sources = Array.from({ length: random.between(1, 4) }, () => randomSource(random, world))
     return { verb: 'append', scope, sources }
@@ -99,6 +101,14 @@ const reads: readonly ((random: SeededRandom, world: World, asked: World) => Ope
   (random, { scope }, asked) => {
     const page = { space: random.pick(spaceIds), after: someNo(random, asked) - 1, limit: random.between(0, 6) }
     return { verb: 'withoutVectors', scope, page }
+  },
+  (random, { scope }, asked) => {
+    const targets = Array.from({ length: random.between(1, 4) }, () => someName(random, asked))
+    return { verb: 'mentioning', scope, targets, eventsMax: random.between(0, 4) }
+  },
+  (random, { scope }) => {
+    const since = { revision: random.between(0, 20), epoch: random.between(0, 3) }
+    return { verb: 'names', scope, since }
   },
   (random, { scope }, asked) => ({ verb: 'unsettled', scope, nos: someNos(random, asked) }),
   (_random, { scope }) => ({ verb: 'snapshot', scope }),

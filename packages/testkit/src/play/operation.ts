@@ -1,6 +1,16 @@
 /** What can be asked of a store? Every call of the port as a value, so that histories can be kept, shrunk and replayed. */
 
-import type { EventDraft, Graph, Occurrence, RelationState, Scope, Store, VectorRows } from 'knotwork/store'
+import type {
+  DecisionChange,
+  EventDraft,
+  Graph,
+  Occurrence,
+  Reading,
+  RelationState,
+  Scope,
+  Store,
+  VectorRows,
+} from 'knotwork/store'
 import { MemoryError } from 'knotwork/store'
 import { canonical } from '../canonical.ts'
 import type { Assertion } from './world.ts'
@@ -42,6 +52,15 @@ export type Operation = { readonly scope: Scope } & (
       readonly limit: number
       readonly count: number
     }
+  | { readonly verb: 'readings'; readonly version: number; readonly readings: readonly Reading[] }
+  | { readonly verb: 'heed'; readonly key: string; readonly state: string }
+  | { readonly verb: 'decide'; readonly change: DecisionChange; readonly reason: string | null }
+  | {
+      readonly verb: 'again'
+      readonly work: { task: string; nos: readonly number[]; following: number; except: readonly number[] }
+    }
+  | { readonly verb: 'mentioning'; readonly targets: readonly string[]; readonly eventsMax: number }
+  | { readonly verb: 'names'; readonly since: { revision: number; epoch: number } }
   | { readonly verb: 'unsettled'; readonly nos: readonly number[] }
   | { readonly verb: 'read'; readonly nos: readonly number[] }
   | { readonly verb: 'bySource'; readonly refs: readonly string[] }
@@ -74,7 +93,7 @@ export async function perform(store: Store, operation: Operation): Promise<strin
 }
 
 function answer(store: Store, operation: Operation): Promise<unknown> {
-  const { events, relations, search, jobs } = store
+  const { events, relations, entities, search, jobs } = store
   const { scope } = operation
   switch (operation.verb) {
     case 'append':
@@ -100,6 +119,18 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
       })
     case 'replace':
       return relations.replace(scope, operation.made)
+    case 'readings':
+      return entities.replace(scope, { generator: 'reader', ...operation })
+    case 'heed':
+      return entities.heed(scope, [operation])
+    case 'decide':
+      return entities.decide(scope, { ...operation, madeAt: 1 })
+    case 'again':
+      return jobs.again(scope, operation.work)
+    case 'mentioning':
+      return entities.mentioning(scope, operation.targets, operation.eventsMax)
+    case 'names':
+      return entities.names(scope, operation.since)
     case 'setState':
       return setState(store, operation)
     case 'work':
@@ -183,6 +214,12 @@ async function snapshot(store: Store, scope: Scope): Promise<unknown> {
       scope,
       all.map(({ no }) => no),
     ),
+    readings: await store.entities.readings(
+      scope,
+      all.map(({ no }) => no),
+    ),
+    names: await store.entities.names(scope, { revision: 0, epoch: 0 }),
+    decisions: await store.entities.decisions(scope),
     backlog: await store.jobs.backlog(scope),
     dead: (await store.jobs.dead(scope, 1_000_000)).map(withoutId),
     stats: { ...(await store.stats(scope)), bytes: null },

@@ -14,6 +14,12 @@ const verbs = [
   'putOccurred',
   'replace',
   'setState',
+  'readings',
+  'heed',
+  'decide',
+  'again',
+  'mentioning',
+  'names',
   'work',
   'revive',
   'unsettled',
@@ -61,7 +67,7 @@ describe('histories', () => {
   })
 
   it('[ST-65] come to every outcome: stored, duplicate, conflict, refused, forgotten', async () => {
-    const text = (await answersTo(historyOf(2, 600))).join('\n')
+    const text = (await answersTo(historyOf(2, 1200))).join('\n')
     const outcomes = [
       '"stored"',
       '"duplicate"',
@@ -94,7 +100,7 @@ describe('differential play', () => {
   it('[ST-66] shrinks a failing history to the calls that matter', async () => {
     const open = async (): Promise<Store> => {
       const store = await InMemoryStore.open()
-      const { events, relations, search, jobs, name, capabilities } = store
+      const { events, relations, entities, search, jobs, name, capabilities } = store
       // Loses jobs, which takes one append and one look to see.
       const none = { waiting: 0, oldestCreatedAt: null, dead: 0 }
       const forgetful = new Proxy(jobs, {
@@ -104,7 +110,7 @@ describe('differential play', () => {
           return typeof call === 'function' ? call.bind(sound) : call
         },
       })
-      const members = { events, relations, search, name, capabilities, jobs: forgetful }
+      const members = { events, relations, entities, search, name, capabilities, jobs: forgetful }
       return {
         ...members,
         scopes: () => store.scopes(),

@@ -47,6 +47,17 @@ const phrases = [
   '因为路上堵车，所以迟到了。',
   '怪不得他这么高兴。',
   '真的吗？',
+  // Names that only other turns make plain, and those who are meant by them.
+  'Odalys was late again.',
+  'I met Odalys Bremner on the ferry. She waved.',
+  'Did she like it?',
+  'Odalys Quist came, too.',
+  'My sister Mara sings in room 310.',
+  'Your sister rang, and Mara did.',
+  'We call her Stretch.',
+  '听说念慈来了。',
+  '我昨天和顾念慈说过，她很高兴。',
+  '她说什么？',
 ]
 
 /** One turn of a made-up session. */
@@ -72,7 +83,7 @@ export function sessionsBy(random: SeededRandom, sessions: number, turnsMax: num
   })
 }
 
-/** Every relation of a memory but `next`, as text, in an order of its own: equal texts are equal graphs. */
+/** Every relation of a memory but `next`, and every entity, as text, in an order of its own: equal texts are equal graphs. */
 export async function graphOf(memory: Memory): Promise<string> {
   const lines: string[] = []
   for (let after: number | null = 0; after !== null; ) {
@@ -83,5 +94,12 @@ export async function graphOf(memory: Memory): Promise<string> {
     lines.push(...page.relations.map((relation) => JSON.stringify(relation)))
     after = page.next
   }
-  return lines.sort().join('\n')
+  return [...lines, ...(await entitiesOf(memory))].sort().join('\n')
+}
+
+/** Every entity with where it is mentioned, as text. */
+async function entitiesOf(memory: Memory): Promise<string[]> {
+  const { entities } = await memory.entities({ limit: 1000 })
+  const details = await Promise.all(entities.map(({ id }) => memory.entity(id)))
+  return details.map((one) => JSON.stringify({ ...one, refs: [...(one?.refs ?? [])].sort() }))
 }

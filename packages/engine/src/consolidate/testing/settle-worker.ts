@@ -14,7 +14,7 @@ import { SqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import { systemChance, systemClock, systemIds } from '../../system.ts'
 import { consolidation } from '../consolidate.ts'
 import { defaultConsolidationPolicy } from '../policy.ts'
-import { tasksOf } from '../tasks.ts'
+import { readersOf, tasksOf } from '../tasks.ts'
 
 const [path = '', leaseMs = '60000', pauseMs = '0'] = process.argv.slice(2)
 const store = await SqliteStore.open(path, { busyTimeoutMs: 20_000 })
@@ -23,6 +23,7 @@ process.stdout.write('open\n')
 const handler = consolidation({
   store,
   tasks: tasksOf({ vectors: null, graphs }),
+  readers: readersOf(graphs),
   policy: { ...defaultConsolidationPolicy, windowEventsMax: 16, stepEvents: 1 },
 })
 const consolidate: Handler = async function* (jobs) {

@@ -20,6 +20,7 @@ import type {
   Revision,
   TermCounts,
 } from '../store.ts'
+import { forgetReadings } from './entities.ts'
 import type { EventRecord, Records, ScopeRecords, SourceRecord } from './records.ts'
 import { relationsOf } from './relations.ts'
 import { checkVectors, copyOf } from './vectors.ts'
@@ -140,6 +141,7 @@ function forgetSources(records: ScopeRecords, sourceRefs: readonly string[]): Fo
   const jobs = [...records.jobs.values()].filter(({ no }) => gone.has(no))
   for (const relation of touched) records.relations.delete(relationKey(relation))
   for (const { id } of jobs) records.jobs.delete(id)
+  forgetReadings(records, gone)
   for (const no of gone) records.events.delete(no)
   for (const ref of sourceRefs) records.sources.delete(ref)
   const alive = new Set(eventsOf([...records.events.values()]).map(({ session }) => session))

@@ -6,6 +6,7 @@
 import type { Scope } from '../../record/scope.ts'
 import type {
   Capabilities,
+  EntityStore,
   EventStore,
   JobStore,
   RelationStore,
@@ -14,6 +15,7 @@ import type {
   Store,
   StoreStats,
 } from '../store.ts'
+import { InMemoryEntities } from './entities.ts'
 import { InMemoryEvents } from './events.ts'
 import { InMemoryJobs } from './jobs.ts'
 import { compareScopes } from './order.ts'
@@ -28,6 +30,7 @@ export class InMemoryStore implements Store {
   readonly capabilities: Capabilities = Object.freeze({ durable: false, concurrentWriters: false })
   readonly events: EventStore
   readonly relations: RelationStore
+  readonly entities: EntityStore
   readonly search: SearchStore
   readonly jobs: JobStore
   readonly #records = new Records()
@@ -35,6 +38,7 @@ export class InMemoryStore implements Store {
   private constructor() {
     this.events = new InMemoryEvents(this.#records)
     this.relations = new InMemoryRelations(this.#records)
+    this.entities = new InMemoryEntities(this.#records)
     this.search = new InMemorySearch(this.#records)
     this.jobs = new InMemoryJobs(this.#records)
   }

@@ -2,7 +2,7 @@
 
 import type { Scope } from '../../record/scope.ts'
 import type { DeadJob, Job, JobOutcome, JobStore, StoreStats } from '../store.ts'
-import type { JobRecord, Records, ScopeRecords } from './records.ts'
+import type { EventRecord, JobRecord, Records, ScopeRecords } from './records.ts'
 
 export class InMemoryJobs implements JobStore {
   readonly #records: Records
@@ -63,6 +63,28 @@ export class InMemoryJobs implements JobStore {
       .map(({ id, task, no, attempts, reason }) => ({ id, task, no, attempts, reason: reason ?? '' }))
   }
 
+  async again(
+    scope: Scope,
+    work: { task: string; nos: readonly number[]; following: number; except?: readonly number[] },
+  ): Promise<number> {
+    return this.#records.write(scope, (records) => {
+      const meant = withFollowing(records, work.nos, work.following)
+      const jobs = new Map(
+        [...records.jobs.values()].filter(({ task }) => task === work.task).map((job) => [job.no, job]),
+      )
+      let waiting = 0
+      for (const { event } of meant) {
+        if (work.except?.includes(event.no)) continue
+        const job = jobs.get(event.no)
+        if (job === undefined) records.addJob(work.task, event)
+        else if (job.worker === null) continue
+        else records.jobs.set(job.id, { ...job, attempts: 0, dueAt: 0, worker: null, reason: null })
+        waiting++
+      }
+      return waiting
+    })
+  }
+
   async revive(scope: Scope, ids: readonly number[]): Promise<number> {
     return this.#records.write(scope, ({ jobs }) => {
       const revived = [...new Set(ids)].flatMap((id) => jobs.get(id) ?? []).filter(({ dueAt }) => dueAt === null)
@@ -110,6 +132,20 @@ export function backlogOf(records: ScopeRecords): StoreStats['jobs'] {
 /** Jobs that wait no longer. One whose lease ran out is among them. */
 function dueOf(jobs: ScopeRecords['jobs'], now: number): JobRecord[] {
   return [...jobs.values()].filter(({ dueAt }) => dueAt !== null && dueAt <= now)
+}
+
+/** Events of the numbers, and those that follow each in its session. */
+function withFollowing(records: ScopeRecords, nos: readonly number[], following: number): EventRecord[] {
+  const all = [...records.events.values()]
+  const meant = records
+    .existing(nos)
+    .flatMap((record) => [
+      record,
+      ...all
+        .filter(({ event }) => event.session === record.event.session && event.no > record.event.no)
+        .slice(0, following),
+    ])
+  return [...new Set(meant)].sort((a, b) => a.event.no - b.event.no)
 }
 
 function byAge(a: JobRecord, b: JobRecord): number {

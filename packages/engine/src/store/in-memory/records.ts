@@ -6,10 +6,11 @@
  */
 
 import { MemoryError } from '../../errors.ts'
+import type { Decision, Reading } from '../../record/entity.ts'
 import type { Relation } from '../../record/relation.ts'
 import type { Scope } from '../../record/scope.ts'
 import { scopeKey } from '../../record/scope.ts'
-import type { NumberedEvent, VectorRows } from '../store.ts'
+import type { NameRevision, NumberedEvent, VectorRows } from '../store.ts'
 
 /** One event with everything that came with it. */
 export interface EventRecord {
@@ -74,6 +75,15 @@ export class ScopeRecords {
   readonly relations: Map<string, Relation> = new Map()
   /** By id. */
   readonly jobs: Map<number, JobRecord> = new Map()
+  /** By number of the event. */
+  readonly readings: Map<number, Reading> = new Map()
+  /** By key of a name: for which state its events were examined again, and the revision it changed in last. */
+  readonly heeded: Map<string, string> = new Map()
+  readonly nameChanges: Map<string, number> = new Map()
+  names: NameRevision = { revision: 0, epoch: 0 }
+  /** By id, in order. */
+  readonly decisions: Map<number, Decision> = new Map()
+  lastDecision = 0
 
   /** @param ids  shared by all scopes of a store */
   constructor(ids: JobIds = { last: 0 }) {
@@ -81,12 +91,15 @@ export class ScopeRecords {
   }
 
   copy(): ScopeRecords {
-    const { events, sources, sessions, relations, jobs } = this
+    const { events, sources, sessions, relations, jobs, readings, heeded, nameChanges, decisions } = this
+    const told = { readings: new Map(readings), heeded: new Map(heeded), nameChanges: new Map(nameChanges) }
     const maps = { events: new Map(events), sources: new Map(sources), sessions: new Map(sessions) }
     return Object.assign(new ScopeRecords(this.#ids), this, {
       ...maps,
       relations: new Map(relations),
       jobs: new Map(jobs),
+      ...told,
+      decisions: new Map(decisions),
     })
   }
 

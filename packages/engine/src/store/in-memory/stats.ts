@@ -2,7 +2,9 @@
 
 import type { Graph } from '../../record/relation.ts'
 import type { StoreStats } from '../store.ts'
+import { targetsOf } from './entities.ts'
 import { backlogOf } from './jobs.ts'
+import { nameStatistics } from './names.ts'
 import { compareText } from './order.ts'
 import type { ScopeRecords } from './records.ts'
 import { relationsOf } from './relations.ts'
@@ -20,6 +22,8 @@ export function statsOf(records: ScopeRecords): StoreStats {
     terms: new Set(all.flatMap(({ terms }) => [...terms.keys()])).size,
     relations: relationCounts(records),
     spaces: spaceCounts(records),
+    mentions: [...targetsOf(records).values()].reduce((sum, { size }) => sum + size, 0),
+    names: nameStatistics(records).size,
     withoutTime: events.filter(({ timeSource }) => timeSource === 'ingest').length,
     jobs: backlogOf(records),
     bytes: null,

@@ -1,14 +1,22 @@
 /** Do the records of a scope still agree with each other? */
 
+import { keysOfDecision } from '../../record/entity.ts'
 import { relationKey } from '../../record/made-relations.ts'
 import { granularities } from '../../record/occurrence.ts'
+import { nameStatistics } from './names.ts'
 import type { ScopeRecords } from './records.ts'
 
 /** Every broken invariant of one scope as a sentence; empty when sound. */
 export function verifyScope(records: ScopeRecords): string[] {
-  return [verifyNumbers, verifyTimes, verifySources, verifySessions, verifyRelations, verifyJobs].flatMap((verify) =>
-    verify(records),
-  )
+  return [
+    verifyNumbers,
+    verifyTimes,
+    verifySources,
+    verifySessions,
+    verifyRelations,
+    verifyReadings,
+    verifyJobs,
+  ].flatMap((verify) => verify(records))
 }
 
 function verifyNumbers({ events, lastNo }: ScopeRecords): string[] {
@@ -66,6 +74,26 @@ function verifyRelations({ events, relations }: ScopeRecords): string[] {
       .map((no) => `relation ${key} touches no event ${no}`),
     ...(relationKey(relation) === key ? [] : [`relation ${key} is kept under another key`]),
   ])
+}
+
+function verifyReadings(records: ScopeRecords): string[] {
+  const { events, readings, heeded, nameChanges, decisions } = records
+  const names = nameStatistics(records)
+  return [
+    ...[...readings.keys()].filter((no) => !events.has(no)).map((no) => `a reading is of no event ${no}`),
+    ...[...readings].flatMap(([no, { mentions }]) =>
+      mentions
+        .filter(({ end }) => end > (events.get(no)?.event.text.length ?? end))
+        .map(() => `event ${no} ends within a mention`),
+    ),
+    ...[...heeded.keys(), ...nameChanges.keys()]
+      .filter((key) => !names.has(key))
+      .map((key) => `name ${key} is kept and no event tells of it`),
+    ...[...names.keys()].filter((key) => !nameChanges.has(key)).map((key) => `name ${key} has no revision`),
+    ...[...decisions.values()]
+      .filter(({ change }) => keysOfDecision(change).includes(''))
+      .map(({ id }) => `decision ${id} is about no name`),
+  ]
 }
 
 function verifyJobs({ events, jobs }: ScopeRecords): string[] {

@@ -4,6 +4,7 @@ import type { Scope } from '../../record/scope.ts'
 import { blockOf, withoutEvents } from '../posting-block.ts'
 import type { SpaceSpec } from '../store.ts'
 import type { Database } from './database.ts'
+import { forgetReadings } from './forget-readings.ts'
 import { ForgottenText } from './forgotten-text.ts'
 import { dropOccurrences } from './occurrences.ts'
 import { PostingReader } from './posting-reader.ts'
@@ -66,6 +67,12 @@ export function forgetSources(database: Database, scope: Scope, sourceRefs: read
   const removal = new Removal(database, scopeNo, gone, forgotten)
   const relations = removal.dropRelations()
   const jobs = removal.dropJobs()
+  forgetReadings(
+    database,
+    scopeNo,
+    gone.map(([no]) => no),
+    forgotten,
+  )
   removal.dropEvents()
   removal.dropSpeakers()
   removal.dropPostings()

@@ -13,6 +13,12 @@ const finish = 'DELETE FROM jobs WHERE job_id = ? AND leased_by = ?'
 const putBack = 'UPDATE jobs SET due_at = ?, leased_by = NULL, reason = ? WHERE job_id = ? AND leased_by = ?'
 const countUnsettled = `SELECT count(*) FROM jobs INDEXED BY jobs_by_event
   WHERE scope_no = ? AND event_no IN (SELECT value FROM json_each(?)) AND due_at IS NOT NULL`
+const sessionOf = 'SELECT session_no FROM events WHERE scope_no = ? AND no = ?'
+const followingOf = 'SELECT no FROM events WHERE scope_no = ? AND session_no = ? AND no > ? ORDER BY no LIMIT ?'
+const workAgain = `INSERT INTO jobs (scope_no, event_no, task, created_at)
+    SELECT scope_no, no, ?, recorded_at FROM events WHERE scope_no = ? AND no = ?
+  ON CONFLICT (scope_no, event_no, task) DO UPDATE SET due_at = 0, attempts = 0, leased_by = NULL, reason = NULL
+    WHERE leased_by IS NOT NULL`
 const listDead = `SELECT job_id, task, event_no, attempts, reason FROM jobs
   WHERE scope_no = ? AND due_at IS NULL ORDER BY created_at, job_id LIMIT ?`
 const reviveOne = `UPDATE jobs SET due_at = 0, attempts = 0, reason = NULL
@@ -64,6 +70,29 @@ export class SqliteJobs implements JobStore {
       return this.#database
         .rows<[number, string, number, number, string]>(listDead, scopeNo, limit)
         .map(([id, task, no, attempts, reason]) => ({ id, task, no, attempts, reason }))
+    })
+  }
+
+  async again(
+    scope: Scope,
+    work: { task: string; nos: readonly number[]; following: number; except?: readonly number[] },
+  ): Promise<number> {
+    return this.#database.write('again', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      if (scopeNo === null) return 0
+      const meant = new Set<number>()
+      for (const no of work.nos) {
+        const [sessionNo] = this.#database.row<[number]>(sessionOf, scopeNo, no) ?? []
+        if (sessionNo === undefined) continue
+        meant.add(no)
+        for (const [next] of this.#database.rows<[number]>(followingOf, scopeNo, sessionNo, no, work.following))
+          meant.add(next)
+      }
+      for (const no of work.except ?? []) meant.delete(no)
+      // In order of number, so that ids are given in the same order by every store.
+      return [...meant]
+        .sort((a, b) => a - b)
+        .reduce((sum, no) => sum + this.#database.run(workAgain, work.task, scopeNo, no), 0)
     })
   }
 

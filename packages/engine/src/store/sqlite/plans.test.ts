@@ -1,4 +1,4 @@
-import { draft, madeRelation, unitVector, vectorRows } from '@knotwork/testkit'
+import { aliasNote, draft, madeRelation, reading, unitVector, vectorRows } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
 import { defaultScope } from '../../record/scope.ts'
 import type { SqliteConnection, SqliteStatement } from './connection.ts'
@@ -45,6 +45,20 @@ async function statementsOfThePort(connection: SqliteConnection): Promise<string
   await store.relations.replace(defaultScope, { ...made, relations: [madeRelation({ from: 1, to: 2 })] })
   await store.relations.replace(defaultScope, { ...made, relations: [] })
   await store.relations.setState(defaultScope, { generator: 'rule' }, 'retired')
+  const readings = [reading(1, ['ana'], [aliasNote('annie', 'ana')]), reading(2, ['ben'])]
+  await store.entities.replace(defaultScope, { generator: 'reader', version: 1, readings })
+  await store.entities.replace(defaultScope, { generator: 'reader', version: 1, readings: [reading(1, ['ben'])] })
+  await store.entities.readings(defaultScope, [1])
+  await store.entities.mentioning(defaultScope, ['ana'], 9)
+  await store.entities.names(defaultScope, { revision: 0, epoch: 0 })
+  await store.entities.heed(defaultScope, [{ key: 'ben', state: 'person' }])
+  await store.entities.decide(defaultScope, {
+    change: { kind: 'alias', key: 'b', entity: 'ben' },
+    reason: null,
+    madeAt: 1,
+  })
+  await store.entities.decisions(defaultScope)
+  await store.jobs.again(defaultScope, { task: 'consolidate', nos: [1], following: 1 })
   await store.jobs.claim({ worker: 'w', now: 9_000, leaseMs: 1, limit: 9 })
   await store.jobs.renew('w', [1], 9_999)
   await store.jobs.settle('w', [
@@ -104,9 +118,14 @@ describe('query plans', () => {
     const whole = statements.filter((sql) => stepsOf(connection, sql).some((step) => step.endsWith('(scope_no=?)')))
     expect(whole.map(labelOf).sort()).toEqual([
       'DELETE spaces',
+      // What people decided.
+      'SELECT decisions',
+      'SELECT decisions',
       // Of those given up: how many, and which.
       'SELECT jobs',
       'SELECT jobs',
+      'SELECT mentions',
+      'SELECT names',
       'SELECT postings',
       'SELECT relations',
       'SELECT sessions',

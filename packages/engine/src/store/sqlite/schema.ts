@@ -188,6 +188,46 @@ CREATE TABLE occurrences (
   words TEXT NOT NULL,                      -- verbatim
   PRIMARY KEY (scope_no, no, place)
 ) STRICT, WITHOUT ROWID;
+
+-- Whom events speak of. A row per event that was read: its mentions, and what it tells of names.
+CREATE TABLE readings (
+  reading_id INTEGER PRIMARY KEY,
+  scope_no INTEGER NOT NULL, no INTEGER NOT NULL,
+  generator_no INTEGER NOT NULL,
+  data TEXT NOT NULL                        -- JSON, see reading-rows.ts
+) STRICT;
+CREATE UNIQUE INDEX readings_by_no ON readings (scope_no, no);
+
+-- From a name to the events that mention it, following from the readings.
+CREATE TABLE mentions (
+  scope_no INTEGER NOT NULL, target TEXT NOT NULL, no INTEGER NOT NULL,
+  confidence REAL NOT NULL,                 -- the highest of the event's mentions
+  PRIMARY KEY (scope_no, target, no)
+) STRICT, WITHOUT ROWID;
+
+-- What all events of a scope together tell of a name: sums over the readings.
+CREATE TABLE names (
+  scope_no INTEGER NOT NULL, key TEXT NOT NULL,
+  revision INTEGER NOT NULL,                -- of the scope's names when this one changed last
+  heeded TEXT,                              -- state for which the events that hold it were examined again
+  data TEXT NOT NULL,                       -- JSON, see name-rows.ts
+  PRIMARY KEY (scope_no, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX names_by_revision ON names (scope_no, revision);
+
+CREATE TABLE name_revisions (               -- a row per scope whose names ever changed
+  scope_no INTEGER PRIMARY KEY,
+  revision INTEGER NOT NULL,                -- grows with every change
+  epoch INTEGER NOT NULL,                   -- grows when a name disappears
+  last_decision INTEGER NOT NULL            -- ids of decisions are not used twice
+) STRICT;
+
+CREATE TABLE decisions (                    -- what people decided about entities; undone by later ones, never changed
+  scope_no INTEGER NOT NULL, decision INTEGER NOT NULL,
+  made_at INTEGER NOT NULL, reason TEXT,
+  change TEXT NOT NULL,                     -- JSON
+  PRIMARY KEY (scope_no, decision)
+) STRICT, WITHOUT ROWID;
 `
 
 /** Tables of a version's files, as far as they are still known by that name: what a script makes, less what it drops. */

@@ -8,6 +8,7 @@ import { MemoryError } from '../../errors.ts'
 import type { Scope } from '../../record/scope.ts'
 import type {
   Capabilities,
+  EntityStore,
   EventStore,
   JobStore,
   RelationStore,
@@ -18,6 +19,7 @@ import type {
 } from '../store.ts'
 import type { SqliteConnection } from './connection.ts'
 import { connect, Database } from './database.ts'
+import { SqliteEntities } from './entities.ts'
 import { SqliteEvents } from './events.ts'
 import { SqliteJobs } from './jobs.ts'
 import { SqliteRelations } from './relations.ts'
@@ -44,6 +46,7 @@ export class SqliteStore implements Store {
   readonly capabilities: Capabilities
   readonly events: EventStore
   readonly relations: RelationStore
+  readonly entities: EntityStore
   readonly search: SearchStore
   readonly jobs: JobStore
   readonly #database: Database
@@ -57,6 +60,7 @@ export class SqliteStore implements Store {
     this.capabilities = Object.freeze({ durable: path !== null, concurrentWriters: path !== null })
     this.events = new SqliteEvents(database, path)
     this.relations = new SqliteRelations(database)
+    this.entities = new SqliteEntities(database)
     this.search = new SqliteSearch(database)
     this.jobs = new SqliteJobs(database)
   }

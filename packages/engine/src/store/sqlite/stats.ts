@@ -11,6 +11,8 @@ const counters = 'SELECT events, sources, without_time FROM scopes WHERE scope_n
 const names = `SELECT (SELECT count(*) FROM sessions WHERE scope_no = ?),
   (SELECT count(*) FROM speakers WHERE scope_no = ?)`
 const terms = 'SELECT count(DISTINCT term) FROM postings WHERE scope_no = ?'
+const mentions = 'SELECT count(*) FROM mentions WHERE scope_no = ?'
+const nameCount = 'SELECT count(*) FROM names WHERE scope_no = ?'
 const relations = `SELECT graph, kind, state, count(*) FROM relations WHERE scope_no = ?
   GROUP BY graph, kind, state ORDER BY graph, kind, state`
 const spaces = 'SELECT space, dimensions, encoding, events, rows FROM spaces WHERE scope_no = ? ORDER BY space'
@@ -37,7 +39,13 @@ export function statsOf(database: Database, scope: Scope): Omit<StoreStats, 'byt
         events: inSpace,
         rows,
       })),
+    mentions: countOf(database, mentions, scopeNo),
+    names: countOf(database, nameCount, scopeNo),
     withoutTime,
     jobs: backlogOf(database, scopeNo),
   }
+}
+
+function countOf(database: Database, sql: string, scopeNo: number): number {
+  return database.row<[number]>(sql, scopeNo)?.[0] ?? 0
 }

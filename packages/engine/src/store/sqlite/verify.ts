@@ -5,6 +5,7 @@ import { blockOf, decodeBlock, postingBytes } from '../posting-block.ts'
 import type { Database } from './database.ts'
 import { erasuresDue } from './erase.ts'
 import { allVectors } from './vector-key.ts'
+import { brokenReadings } from './verify-readings.ts'
 
 /** What must not exist, and the query that counts it per scope: rows of (scope_no, count). */
 const forbidden: readonly (readonly [sentence: string, sql: string])[] = [
@@ -153,7 +154,11 @@ export function brokenInvariants(database: Database): string[] {
   const erasures = erasuresDue(database)
   const unfinished = erasures === 0 ? [] : [`erasures not finished: ${erasures}; call forget again`]
   const scopes = database.rows<[number]>('SELECT scope_no FROM scopes')
-  return [...counted, ...scopes.flatMap(([scopeNo]) => brokenPostings(database, scopeNo)), ...unfinished]
+  return [
+    ...counted,
+    ...scopes.flatMap(([scopeNo]) => [...brokenPostings(database, scopeNo), ...brokenReadings(database, scopeNo)]),
+    ...unfinished,
+  ]
 }
 
 /** Compares the index of a scope with the lengths its events were stored with. */

@@ -1,6 +1,6 @@
 /** How is a store broken in one way? A sound one, with single calls replaced. */
 
-import type { EventStore, JobStore, RelationStore, SearchStore, Store } from 'knotwork/store'
+import type { EntityStore, EventStore, JobStore, RelationStore, SearchStore, Store } from 'knotwork/store'
 import { InMemoryStore } from 'knotwork/store'
 import { runCheck } from '../check.ts'
 import { storeChecks } from '../describe-store.ts'
@@ -9,6 +9,7 @@ import { storeChecks } from '../describe-store.ts'
 export interface Patch {
   readonly events?: Partial<EventStore>
   readonly relations?: Partial<RelationStore>
+  readonly entities?: Partial<EntityStore>
   readonly search?: Partial<SearchStore>
   readonly jobs?: Partial<JobStore>
   readonly store?: Partial<Store>
@@ -24,11 +25,12 @@ export interface Fault {
 /** A fresh store with a fault. */
 export async function openBroken(patch: Fault['patch']): Promise<Store> {
   const sound = await InMemoryStore.open()
-  const { events, relations, search, jobs, store } = patch(sound)
+  const { events, relations, entities, search, jobs, store } = patch(sound)
   return overlay<Store>(sound, {
     ...store,
     events: overlay(sound.events, events),
     relations: overlay(sound.relations, relations),
+    entities: overlay(sound.entities, entities),
     search: overlay(sound.search, search),
     jobs: overlay(sound.jobs, jobs),
   })

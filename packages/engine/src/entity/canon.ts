@@ -1,0 +1,236 @@
+/**
+ * Which entity does a name stand for, in the whole scope?
+ *
+ * A pure function of the set of names the scope holds, of what is said to be whose name, and of people's decisions: the
+ * order in which things were said or read does not count, and a late full name takes all earlier mentions along. Rules:
+ * exact names; a part stands for the only full name that holds it; nicknames and kin by somebody's word; digits must
+ * agree; what fits two stays with neither. A person's decision stands above the rules.
+ */
+
+import type { Decision, DecisionChange, EntityKind, NameStatistics } from '../record/entity.ts'
+import { canonicalName } from './canonical.ts'
+import { digitsAgree } from './key.ts'
+import { kinKey } from './known-names.ts'
+import { compareText } from './mention.ts'
+import type { NameBook } from './name-book.ts'
+import type { KnownName } from './name-table.ts'
+import { placeTarget, targetOf } from './target.ts'
+
+/** An entity: the name that stands for it, and all targets that mean it. */
+export interface Entity {
+  /** Key of its fullest name. */
+  readonly id: string
+  /** As that name is written. */
+  readonly name: string
+  readonly kind: EntityKind
+  /** Keys of its names, the id first, then in UTF-16 order. */
+  readonly keys: readonly string[]
+  /** Targets of mentions that mean it. */
+  readonly targets: readonly string[]
+}
+
+/** Whom a target means. */
+export interface Meant {
+  /** Null where nobody is sure. */
+  readonly entity: string | null
+  /** Those it might be, sorted. */
+  readonly candidates: readonly string[]
+}
+
+const nobody: Meant = { entity: null, candidates: [] }
+
+/** The entities of a scope at one revision of its names. */
+export class Canon {
+  readonly #names: ReadonlyMap<string, KnownName>
+  readonly #speakers: ReadonlySet<string>
+  readonly #places: ReadonlySet<string>
+  readonly #nicknames: ReadonlyMap<string, readonly string[]>
+  readonly #kin: ReadonlyMap<string, readonly string[]>
+  readonly #own: ReadonlyMap<string, OwnName>
+  readonly #merges: readonly Merge[]
+  #entities: ReadonlyMap<string, Entity> | null = null
+
+  /** @param decisions  in order; those undone must be among them */
+  constructor(book: NameBook, decisions: readonly Decision[]) {
+    this.#names = new Map(book.names)
+    this.#speakers = new Set([...this.#names.keys()].filter((key) => (book.statisticsOf(key)?.speaker ?? 0) > 0))
+    this.#places = book.places()
+    const said = book.said()
+    this.#nicknames = nicknamesOf(said)
+    this.#kin = kinOf(said)
+    const standing = standingDecisions(decisions)
+    this.#own = ownNames(standing)
+    this.#merges = mergesOf(standing)
+  }
+
+  /** Whom a mention's target means. */
+  meantBy(target: string): Meant {
+    const parts = targetOf(target)
+    if (parts.sort === 'kin') return this.#oneOf((this.#kin.get(target) ?? []).map((of) => this.#named(of)))
+    const own = this.#named(parts.key)
+    if (parts.sort === 'name') return own
+    if (own.entity === this.#into(parts.key)) return own
+    if (parts.sort === 'place') return { entity: this.#into(target), candidates: [] }
+    return { entity: null, candidates: [...new Set([...candidatesOf(own), parts.key])].sort(compareText) }
+  }
+
+  /** An entity by its id. */
+  entity(id: string): Entity | undefined {
+    return this.entities().get(id)
+  }
+
+  /** All entities by id, in UTF-16 order of id. Made when first asked for. */
+  entities(): ReadonlyMap<string, Entity> {
+    this.#entities ??= this.#collect()
+    return this.#entities
+  }
+
+  /** @param key  of a name, whose own decision, nickname and full name are looked for in this order */
+  #named(key: string): Meant {
+    const decided = this.#own.get(key)
+    if (decided !== undefined) return { entity: this.#into(decided.entity, decided.since), candidates: [] }
+    const nicknamed = this.#nicknames.get(key)
+    if (nicknamed !== undefined) return this.#oneOf(nicknamed.map((of) => this.#full(of)))
+    return this.#full(key)
+  }
+
+  #full(key: string): Meant {
+    const decided = this.#own.get(key)
+    if (decided !== undefined) return { entity: this.#into(decided.entity, decided.since), candidates: [] }
+    const { entity, candidates, method } = canonicalName(key, { names: this.#names, speakers: this.#speakers })
+    if (method === 'exact' && !this.#names.has(key)) return nobody
+    if (entity === null) return this.#oneOf(candidates.map((one) => ({ entity: this.#into(one), candidates: [] })))
+    const own = this.#own.get(entity)
+    return { entity: own === undefined ? this.#into(entity) : this.#into(own.entity, own.since), candidates: [] }
+  }
+
+  /** The one that all mean, else none of them. */
+  #oneOf(meant: readonly Meant[]): Meant {
+    const all = [...new Set(meant.flatMap(candidatesOf))].sort(compareText)
+    const [only] = all
+    if (only === undefined) return nobody
+    return all.length === 1 && meant.some(({ entity }) => entity !== null)
+      ? { entity: only, candidates: [] }
+      : { entity: null, candidates: all }
+  }
+
+  /** The entity that one was merged into, however often. @param since  only by later decisions than this */
+  #into(id: string, since = -1): string {
+    return this.#merges.reduce((current, { from, into, at }) => (at > since && from === current ? into : current), id)
+  }
+
+  #collect(): ReadonlyMap<string, Entity> {
+    const targets = new Map<string, Set<string>>()
+    const note = (target: string): void => {
+      const { entity } = this.meantBy(target)
+      if (entity === null) return
+      const known = targets.get(entity) ?? new Set()
+      targets.set(entity, known.add(target))
+    }
+    const keys = [
+      ...this.#names.keys(),
+      ...this.#own.keys(),
+      ...this.#givenNames(),
+      ...this.#merges.map(({ from }) => from),
+    ]
+    for (const key of keys) {
+      note(key)
+      note(placeTarget(key, false))
+      // Of a person's name only where somebody used it for a place.
+      if (this.#places.has(key) || this.meantBy(key).entity === this.#into(key)) note(placeTarget(key, true))
+    }
+    for (const target of this.#kin.keys()) note(target)
+    return new Map(
+      [...targets]
+        .sort(([a], [b]) => compareText(a, b))
+        .flatMap(([id, meaning]) => {
+          const entity = this.#entityOf(id, [...meaning].sort(compareText))
+          return entity === null ? [] : [[id, entity] as const]
+        }),
+    )
+  }
+
+  /** Parts of full names that are no names of their own: "Odalys", 念慈. */
+  #givenNames(): Set<string> {
+    return new Set(
+      [...this.#names.values()].flatMap(({ parts, kind }) =>
+        parts.length > 1 && (kind === 'person' || kind === 'animal') ? [parts[0] ?? '', parts.at(-1) ?? ''] : [],
+      ),
+    )
+  }
+
+  /** Null for what only the place target of a name that nobody used would be. */
+  #entityOf(id: string, targets: readonly string[]): Entity | null {
+    const { sort, ...rest } = targetOf(id)
+    const key = 'key' in rest ? rest.key : id
+    const keys = targets.filter((target) => targetOf(target).sort === 'name')
+    const others = keys.filter((one) => one !== key).sort(compareText)
+    const name = this.#names.get(key)
+    if (sort === 'place') return { id, name: name?.surface ?? key, kind: 'place', keys: [key], targets }
+    const kind = name?.kind ?? this.#names.get(others[0] ?? '')?.kind ?? 'person'
+    return { id, name: name?.surface ?? key, kind, keys: keys.includes(key) ? [key, ...others] : others, targets }
+  }
+}
+
+function candidatesOf({ entity, candidates }: Meant): readonly string[] {
+  return entity === null ? candidates : [entity]
+}
+
+/** By nickname the names it is said to be; names whose digits differ are other things whatever is said. */
+function nicknamesOf(said: readonly NameStatistics[]): Map<string, readonly string[]> {
+  return new Map(
+    said.flatMap(({ key, aliases }) => {
+      const names = aliases.filter(({ sort, of }) => sort === 'nickname' && digitsAgree(key, of)).map(({ of }) => of)
+      return names.length === 0 ? [] : [[key, names] as const]
+    }),
+  )
+}
+
+function kinOf(said: readonly NameStatistics[]): Map<string, readonly string[]> {
+  const kin = new Map<string, string[]>()
+  for (const { key, aliases } of said)
+    for (const { sort, owner, of } of aliases) {
+      if (sort !== 'kin' || owner === null) continue
+      const target = kinKey(owner, key)
+      kin.set(target, [...(kin.get(target) ?? []), of])
+    }
+  return kin
+}
+
+/** The decisions that hold: those no later one that holds has undone. */
+export function standingDecisions(decisions: readonly Decision[]): DecisionChange[] {
+  const undone = new Set<number>()
+  for (const { id, change } of [...decisions].reverse())
+    if (change.kind === 'undo' && !undone.has(id)) undone.add(change.decision)
+  return decisions.filter(({ id }) => !undone.has(id)).map(({ change }) => change)
+}
+
+/** What people said a name is. Merges that are older than their word do not count for it. */
+interface OwnName {
+  readonly entity: string
+  /** Place of the decision among those that hold. */
+  readonly since: number
+}
+
+/** By name the entity that people said it is; the last word counts. */
+function ownNames(standing: readonly DecisionChange[]): Map<string, OwnName> {
+  const own = new Map<string, OwnName>()
+  for (const [since, change] of standing.entries()) {
+    if (change.kind === 'alias') own.set(change.key, { entity: change.entity, since })
+    if (change.kind === 'split') for (const key of change.keys) own.set(key, { entity: change.keys[0] ?? key, since })
+  }
+  return own
+}
+
+interface Merge {
+  readonly from: string
+  readonly into: string
+  /** Place of the decision among those that hold. */
+  readonly at: number
+}
+
+function mergesOf(standing: readonly DecisionChange[]): Merge[] {
+  return standing.flatMap((change, at) =>
+    change.kind === 'merge' ? [{ from: change.from, into: change.into, at }] : [],
+  )
+}

@@ -1,0 +1,71 @@
+/**
+ * What does one event by itself tell of names?
+ *
+ * A function of its words and speaker alone, whatever else the scope holds: so the sums over a scope are the same in
+ * whatever order events arrive and are read. What only other events make a name is no note.
+ */
+
+import type { NameNote } from '../record/entity.ts'
+import { chineseAliases } from './chinese-alias.ts'
+import { codeSpans, kindOfCode } from './code.ts'
+import { englishAliases } from './english-alias.ts'
+import { foldHan } from './fold.ts'
+import { hanNames } from './han-name.ts'
+import { nameKey } from './key.ts'
+import type { EntityEvent } from './mention.ts'
+import { latinDrafts } from './name-table.ts'
+
+/** A speaker is a person, whatever his name looks like: more than any words beside it could say. */
+const speakerVote = 99
+/** As much as the form of a name can say (`kind.ts`). */
+const formVote = 5
+const nobody: ReadonlyMap<string, unknown> = new Map()
+
+/** The notes of an event, in order of key. */
+export function nameNotesOf({ speaker, text }: Pick<EntityEvent, 'speaker' | 'text'>): NameNote[] {
+  const { drafts } = latinDrafts([{ speaker: null, text }])
+  const notes: NameNote[] = [...drafts].map(([key, { surface, votes }]) => ({
+    key,
+    surface,
+    evidence: 'sure',
+    kinds: votes,
+  }))
+  for (const { start, end, kind, sure } of hanNames(foldHan(text))) {
+    const surface = text.slice(start, end)
+    notes.push({ key: surface, surface, evidence: sure ? 'sure' : 'unsure', kinds: { [kind]: formVote } })
+  }
+  notes.push(...codeNotes(text, drafts), ...aliasNotes(text, drafts))
+  if (speaker !== null && nameKey(speaker) !== '')
+    notes.push({
+      key: nameKey(speaker),
+      surface: speaker,
+      evidence: 'speaker',
+      kinds: { person: speakerVote },
+    })
+  return notes.sort(byKey)
+}
+
+/** Codes of letters and digits, also in lower case: "flight zb310", "ticket 481". */
+function codeNotes(text: string, known: ReadonlyMap<string, unknown>): NameNote[] {
+  return codeSpans(text).flatMap(({ start, end }): NameNote[] => {
+    const surface = text.slice(start, end)
+    const key = nameKey(surface)
+    return known.has(key) ? [] : [{ key, surface, evidence: 'sure', kinds: { [kindOfCode(key)]: formVote } }]
+  })
+}
+
+/** Who is named in an alias statement is named, also where nothing else shows that the words are a name. */
+function aliasNotes(text: string, known: ReadonlyMap<string, unknown>): NameNote[] {
+  const statements = [...englishAliases(text), ...chineseAliases(text, { names: nobody as never })]
+  const keys = statements.flatMap(({ sort, alias, of }) => [
+    ...(sort === 'nickname' ? [alias] : []),
+    ...(typeof of === 'object' && 'name' in of && /\p{Script=Han}/u.test(of.name) ? [nameKey(of.name)] : []),
+  ])
+  return [...new Set(keys)]
+    .filter((key) => key !== '' && !known.has(key))
+    .map((key) => ({ key, surface: key, evidence: 'sure', kinds: { person: 1 } }))
+}
+
+function byKey(a: NameNote, b: NameNote): number {
+  return a.key < b.key ? -1 : a.key > b.key ? 1 : a.evidence < b.evidence ? -1 : a.evidence > b.evidence ? 1 : 0
+}

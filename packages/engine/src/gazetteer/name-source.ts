@@ -1,0 +1,92 @@
+/**
+ * Which names and entities does a scope hold now? Its book of names, kept between calls and brought up to date by reading
+ * only what changed since.
+ */
+
+import { Canon, standingDecisions } from '../entity/canon.ts'
+import { NameBook } from '../entity/name-book.ts'
+import type { Decision, EntityKind } from '../record/entity.ts'
+import type { Scope } from '../record/scope.ts'
+import { scopeKey } from '../record/scope.ts'
+import type { NameRevision, Store } from '../store/store.ts'
+
+/** Scopes whose books are kept: one of 10,000 names takes some megabytes. The one used longest ago goes first. */
+const scopesMax = 32
+
+interface Shelf {
+  book: NameBook
+  revision: NameRevision
+  decisions: readonly Decision[]
+  /** Of this revision; null until asked for. */
+  canon: Canon | null
+  /** The last refresh begun: the next waits for it, for pages must be taken over in order. */
+  refreshing: Promise<unknown>
+}
+
+const nothing: NameRevision = { revision: 0, epoch: 0 }
+
+/** The books of the scopes of one store. */
+export class NameSource {
+  readonly #store: Store
+  readonly #shelves = new Map<string, Shelf>()
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** The book of a scope as of now. It goes on growing while others ask. Cost: the names that changed since. */
+  async bookOf(scope: Scope): Promise<NameBook> {
+    return (await this.#refreshed(scope)).book
+  }
+
+  /** The entities of a scope as of now; what is given stays as it is. Cost: nothing where no name changed, else O(names). */
+  async canonOf(scope: Scope): Promise<Canon> {
+    const shelf = await this.#refreshed(scope)
+    shelf.canon ??= new Canon(shelf.book, shelf.decisions)
+    return shelf.canon
+  }
+
+  async #refreshed(scope: Scope): Promise<Shelf> {
+    const shelf = this.#shelfOf(scopeKey(scope))
+    const refresh = async (): Promise<void> => {
+      const page = await this.#store.entities.names(scope, shelf.revision)
+      const { revision, epoch } = page
+      if (revision === shelf.revision.revision && epoch === shelf.revision.epoch) return
+      if (epoch !== shelf.revision.epoch) shelf.book = new NameBook()
+      const decisions = await this.#store.entities.decisions(scope)
+      shelf.book.update(page.names)
+      shelf.book.tell(givenNames(decisions, shelf.book))
+      shelf.decisions = decisions
+      shelf.revision = { revision, epoch }
+      shelf.canon = null
+    }
+    const done = shelf.refreshing.then(refresh, refresh)
+    shelf.refreshing = done
+    await done
+    return shelf
+  }
+
+  #shelfOf(key: string): Shelf {
+    const shelf = this.#shelves.get(key) ?? {
+      book: new NameBook(),
+      revision: nothing,
+      decisions: [],
+      canon: null,
+      refreshing: Promise.resolve(),
+    }
+    this.#shelves.delete(key)
+    this.#shelves.set(key, shelf)
+    const [oldest] = this.#shelves.keys()
+    if (this.#shelves.size > scopesMax && oldest !== undefined) this.#shelves.delete(oldest)
+    return shelf
+  }
+}
+
+/** Names that people gave, with the kind of whom they gave them to. */
+function givenNames(decisions: readonly Decision[], book: NameBook): Map<string, EntityKind> {
+  return new Map(
+    standingDecisions(decisions).flatMap((change) =>
+      change.kind === 'alias' ? [[change.key, book.names.get(change.entity)?.kind ?? 'person'] as const] : [],
+    ),
+  )
+}

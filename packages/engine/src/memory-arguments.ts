@@ -1,0 +1,66 @@
+/** Are the arguments of a memory's calls what they must be? Each is refused by name, with the remedy. */
+
+import { checkOptions, MemoryError, shown } from './errors.ts'
+import type { EntityQuery } from './gazetteer/entity-list.ts'
+import type { Receipt } from './ingest/receipt.ts'
+import { entityKinds } from './record/entity.ts'
+import { isIterable, refList } from './record/ref-list.ts'
+
+/** Refs of a receipt, or those given. */
+export function refsOf(what: Receipt | string | readonly string[]): readonly string[] {
+  if (typeof what !== 'object' || what === null || !('status' in what)) return refList(what, 'settled')
+  // A rejected input was not remembered and caused nothing.
+  return what.status === 'rejected' ? [] : what.events
+}
+
+/** @throws {INVALID_INPUT} for what is no cursor */
+export function checkAfter(after: unknown, operation: string, field: string = 'after'): void {
+  if (!Number.isSafeInteger(after) || Number(after) < 0)
+    throw bad(operation, field, `must be a whole number ≥ 0, such as next of the page before, got ${shown(after)}`)
+}
+
+/** @throws {INVALID_INPUT} for what is no name */
+export function checkName(name: unknown, field: string, operation: string): string {
+  if (typeof name !== 'string' || name.trim() === '')
+    throw bad(operation, field, `must be a non-empty string, got ${shown(name)}`)
+  return name.toWellFormed()
+}
+
+/** @throws {INVALID_INPUT} for what is no list of names */
+export function checkNames(names: unknown, operation: string): string[] {
+  const list = isIterable(names) ? [...(names as Iterable<unknown>)] : [names]
+  if (!list.every((name) => typeof name === 'string'))
+    throw bad(operation, 'names', `must be a name or a list of names, got ${shown(names)}`)
+  return list.map((name) => name.toWellFormed())
+}
+
+/** @throws {INVALID_INPUT} for a reason that is no string */
+export function checkReason(reason: unknown, operation: string): string | null {
+  if (reason === undefined) return null
+  if (typeof reason !== 'string') throw bad(operation, 'reason', `must be a string, got ${shown(reason)}`)
+  return reason.toWellFormed()
+}
+
+/** Options of `entities`, completed. @throws {INVALID_INPUT} naming the option */
+export function checkEntityQuery(options: Partial<EntityQuery>): EntityQuery {
+  const {
+    query,
+    kind,
+    limit = 100,
+    after = '',
+  } = checkOptions(options, ['query', 'kind', 'limit', 'after'], 'entities')
+  if (query !== undefined && typeof query !== 'string')
+    throw bad('entities', 'query', `must be a string, got ${shown(query)}`)
+  if (kind !== undefined && !entityKinds.includes(kind))
+    throw bad('entities', 'kind', `must be one of ${entityKinds.join(', ')}, got ${shown(kind)}`)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
+    throw bad('entities', 'limit', `must be a whole number in [1, 1000], got ${shown(limit)}`)
+  if (typeof after !== 'string')
+    throw bad('entities', 'after', `must be a string, such as next of the page before, got ${shown(after)}`)
+  return { limit, after, ...(query === undefined ? {} : { query }), ...(kind === undefined ? {} : { kind }) }
+}
+
+/** The error of an argument. */
+export function bad(operation: string, field: string, why: string): MemoryError {
+  return new MemoryError('INVALID_INPUT', `${operation}: ${field} ${why}`, { details: { field } })
+}

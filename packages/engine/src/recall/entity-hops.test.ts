@@ -1,0 +1,131 @@
+import { draft, mention, nameNote } from '@knotwork/testkit'
+import { describe, expect, it } from 'vitest'
+import { NameSource } from '../gazetteer/name-source.ts'
+import { defaultScope } from '../record/scope.ts'
+import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
+import type { Store } from '../store/store.ts'
+import { entityRelations, rarity } from './entity-hops.ts'
+import { entitiesNamed, mentioningNamed } from './named-entities.ts'
+import { adjustPolicy, defaultPolicy } from './policy.ts'
+import { type Snapshot, SnapshotSource } from './snapshot.ts'
+
+/** Events with the names each mentions, believed by so much. */
+type Mentioned = readonly (readonly (readonly [name: string, belief: number])[])[]
+
+async function storeWith(events: Mentioned): Promise<Store> {
+  const store = await InMemoryStore.open()
+  await store.events.append(
+    defaultScope,
+    events.map((_, i) => [draft({ ref: `e${i + 1}` })]),
+  )
+  const readings = events.map((names, i) => ({
+    no: i + 1,
+    mentions: names.map(([key, confidence]) => mention(key, { confidence })),
+    names: names.map(([key]) => nameNote(key, { surface: key.charAt(0).toUpperCase() + key.slice(1) })),
+    aliases: [],
+  }))
+  await store.entities.replace(defaultScope, { generator: 'entities', version: 1, readings })
+  return store
+}
+
+async function within<T>(events: Mentioned, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const store = await storeWith(events)
+  return new SnapshotSource(store, defaultScope, null, new NameSource(store)).read(use)
+}
+
+const numbers = { entityBest: 2, entityEventsMax: 10 }
+const ana = [['ana', 0.5]] as const
+const none = [] as const
+
+describe('hops over entities', () => {
+  it('[WK-18] event, entity, event is one hop, by belief and rarity, and names the entity', async () => {
+    const relations = await within([ana, [['ana', 0.98]], none, none], (snapshot) =>
+      entityRelations([1], { numbers, snapshot, affinityOf: () => 0 }),
+    )
+    expect(relations).toEqual([
+      {
+        graph: 'entity',
+        kind: 'mentions',
+        from: 1,
+        to: 2,
+        weight: 1,
+        confidence: Math.sqrt(0.5 * 0.98) * rarity(2, 4),
+        state: 'active',
+        provenance: expect.objectContaining({ generator: 'entities', quote: 'Ana' }),
+      },
+    ])
+    expect(rarity(2, 4)).toBeCloseTo(Math.log(2) / Math.log(4))
+    expect([rarity(4, 4), rarity(1, 4), rarity(1, 1), rarity(0, 9)]).toEqual([0, 1, 0, 0])
+  })
+
+  it('[WK-19] of an entity’s events only the best by affinity, ties by number; one in too many leads nowhere', async () => {
+    const events = [ana, ana, ana, ana, none, none, none, none]
+    const hops = async (affinityOf: (no: number) => number, entityEventsMax = 10): Promise<number[]> =>
+      within(events, async (snapshot) =>
+        (await entityRelations([1], { numbers: { ...numbers, entityEventsMax }, snapshot, affinityOf })).map(
+          ({ to }) => to,
+        ),
+      )
+    expect(await hops((no) => no)).toEqual([4, 3])
+    expect(await hops(() => 0)).toEqual([2, 3])
+    expect(await hops(() => 0, 3)).toEqual([])
+  })
+
+  it('[WK-19] a frontier costs one read of its readings and one of the events of its entities', async () => {
+    const events = Array.from({ length: 40 }, (_, i) => [[`name${i % 7}`, 0.9]] as const)
+    const calls: string[] = []
+    const relations = await within(events, (snapshot) =>
+      entityRelations([1, 2, 3, 8, 9], {
+        numbers: { entityBest: 3, entityEventsMax: 50 },
+        affinityOf: () => 0,
+        snapshot: {
+          ...snapshot,
+          readings: (nos) => {
+            calls.push(`readings ${nos.length}`)
+            return snapshot.readings(nos)
+          },
+          mentioning: (targets, max) => {
+            calls.push(`mentioning ${new Set(targets.map((target) => target.split(' ')[0])).size}`)
+            return snapshot.mentioning(targets, max)
+          },
+        },
+      }),
+    )
+    expect(calls).toEqual(['readings 5', 'mentioning 3'])
+    expect(relations).toHaveLength(5 * 3)
+  })
+
+  it('[WK-20] events appended after the snapshot are not walked to', async () => {
+    const store = await storeWith([ana, ana, none])
+    const found = await new SnapshotSource(store, defaultScope, null, new NameSource(store)).read(async (snapshot) => {
+      await store.events.append(defaultScope, [[draft({ ref: 'later' })]])
+      const reading = { no: 4, mentions: [mention('ana')], names: [nameNote('ana')], aliases: [] }
+      await store.entities.replace(defaultScope, { generator: 'entities', version: 1, readings: [reading] })
+      return entityRelations([1], { numbers, snapshot, affinityOf: (no) => no })
+    })
+    expect(found.map(({ to }) => to)).toEqual([2])
+  })
+})
+
+describe('entities a question names', () => {
+  const events = [ana, [['bo bremner', 0.9]], none, none, none] as const
+
+  it('[RC-95] by full name or part, each once; pronouns name nobody', async () => {
+    const named = (question: string) => within(events, (snapshot) => entitiesNamed(question, snapshot))
+    expect(await named('Did Ana meet Bremner, or did Bo Bremner call her?')).toEqual([
+      { id: 'ana', name: 'Ana' },
+      { id: 'bo bremner', name: 'Bo bremner' },
+    ])
+    expect(await named('Who did she meet?')).toEqual([])
+  })
+
+  it('[RC-96] the events that mention them are candidates, by belief and rarity', async () => {
+    const told = await within(events, async (snapshot) =>
+      mentioningNamed(await entitiesNamed('What did Bo say?', snapshot), defaultPolicy, snapshot),
+    )
+    expect([...told]).toEqual([[2, 0.9 * rarity(1, 5)]])
+    const off = adjustPolicy(defaultPolicy, { pool: { entity: 0 }, fusion: { entity: 0 } })
+    const without = await within(events, (snapshot) => mentioningNamed([{ id: 'ana', name: 'Ana' }], off, snapshot))
+    expect(without.size).toBe(0)
+  })
+})

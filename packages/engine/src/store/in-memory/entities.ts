@@ -1,0 +1,155 @@
+/** Whom do the events of an in-memory scope speak of? Readings as they came; everything else is computed from them. */
+
+import type { Decision, DecisionDraft, NameStatistics, Reading } from '../../record/entity.ts'
+import { keysOfDecision } from '../../record/entity.ts'
+import { checkedReadings, type MadeReadings } from '../../record/made-readings.ts'
+import type { Scope } from '../../record/scope.ts'
+import type { EntityStore, Mentioned, NamePage, NameRevision } from '../store.ts'
+import { nameStatistics, namesIn } from './names.ts'
+import type { Records, ScopeRecords } from './records.ts'
+
+export class InMemoryEntities implements EntityStore {
+  readonly #records: Records
+
+  constructor(records: Records) {
+    this.#records = records
+  }
+
+  async replace(scope: Scope, made: MadeReadings): Promise<{ added: number; removed: number }> {
+    const wanted = checkedReadings(made)
+    return this.#records.write(scope, (records) => replaceReadings(records, wanted))
+  }
+
+  async readings(scope: Scope, nos: readonly number[]): Promise<Reading[]> {
+    const { readings } = this.#records.of(scope)
+    return [...new Set(nos)].sort((a, b) => a - b).flatMap((no) => readings.get(no) ?? [])
+  }
+
+  async mentioning(scope: Scope, targets: readonly string[], eventsMax: number): Promise<Mentioned[]> {
+    const all = targetsOf(this.#records.of(scope))
+    return targets.map((target) => {
+      const found = [...(all.get(target) ?? [])].sort(([a], [b]) => a - b)
+      const rows = found.length > eventsMax ? [] : found
+      return {
+        target,
+        complete: found.length <= eventsMax,
+        no: Float64Array.from(rows, ([no]) => no),
+        confidence: Float64Array.from(rows, ([, confidence]) => confidence),
+      }
+    })
+  }
+
+  async names(scope: Scope, since: NameRevision): Promise<NamePage> {
+    const records = this.#records.of(scope)
+    const { revision, epoch } = records.names
+    const after = since.epoch === epoch ? since.revision : 0
+    const names = [...nameStatistics(records).values()]
+      .filter(({ key }) => (records.nameChanges.get(key) ?? 0) > after)
+      .sort(byKey)
+    return { revision, epoch, names }
+  }
+
+  async heed(scope: Scope, names: readonly { key: string; state: string }[]): Promise<void> {
+    this.#records.write(scope, (records) => {
+      const known = nameStatistics(records)
+      const changed = names.filter(({ key, state }) => known.has(key) && records.heeded.get(key) !== state)
+      for (const { key, state } of changed) records.heeded.set(key, state)
+      noteChanges(records, new Set(changed.map(({ key }) => key)), false)
+    })
+  }
+
+  async decide(scope: Scope, { change, reason, madeAt }: DecisionDraft): Promise<Decision> {
+    return this.#records.write(scope, (records) => {
+      const decision = Object.freeze({ id: ++records.lastDecision, change: structuredClone(change), reason, madeAt })
+      records.decisions.set(decision.id, decision)
+      records.names = { ...records.names, revision: records.names.revision + 1 }
+      return decision
+    })
+  }
+
+  async decisions(scope: Scope): Promise<Decision[]> {
+    return [...this.#records.of(scope).decisions.values()]
+  }
+}
+
+/** By target the events that mention it, with the highest confidence of each. */
+export function targetsOf({ readings }: ScopeRecords): Map<string, Map<number, number>> {
+  const all = new Map<string, Map<number, number>>()
+  for (const { no, mentions } of readings.values())
+    for (const { target, confidence } of mentions) {
+      if (target === null) continue
+      const events = all.get(target) ?? new Map<number, number>()
+      events.set(no, Math.max(events.get(no) ?? 0, confidence))
+      all.set(target, events)
+    }
+  return all
+}
+
+/** Removes what was read in forgotten events, and what people decided about names that are gone with them. */
+export function forgetReadings(records: ScopeRecords, gone: ReadonlySet<number>): void {
+  changing(records, namesIn(records, gone), () => {
+    for (const no of gone) records.readings.delete(no)
+  })
+}
+
+function replaceReadings(
+  records: ScopeRecords,
+  wanted: ReadonlyMap<number, Reading>,
+): { added: number; removed: number } {
+  const own = [...wanted.values()].filter(({ no }) => records.events.has(no))
+  const before = mentionKeys(records, own)
+  const nos = own.map(({ no }) => no)
+  const told = namesIn(records, nos)
+  for (const { names, aliases } of own) {
+    for (const { key } of names) told.add(key)
+    for (const { alias } of aliases) told.add(alias)
+  }
+  changing(records, told, () => {
+    for (const reading of own) records.readings.set(reading.no, reading)
+  })
+  const after = mentionKeys(records, own)
+  return {
+    added: [...after].filter((key) => !before.has(key)).length,
+    removed: [...before].filter((key) => !after.has(key)).length,
+  }
+}
+
+function mentionKeys({ readings }: ScopeRecords, own: readonly Reading[]): Set<string> {
+  return new Set(
+    own.flatMap(({ no }) => (readings.get(no)?.mentions ?? []).map((mention) => JSON.stringify([no, mention]))),
+  )
+}
+
+/** Makes a change to the readings, and notes which of the names it touches are others afterwards. */
+function changing(records: ScopeRecords, keys: ReadonlySet<string>, change: () => void): void {
+  const before = nameStatistics(records, keys)
+  change()
+  const after = nameStatistics(records, keys)
+  const vanished = [...keys].filter((key) => before.has(key) && !after.has(key))
+  for (const key of vanished) {
+    records.heeded.delete(key)
+    records.nameChanges.delete(key)
+  }
+  const gone = new Set(vanished)
+  if (gone.size > 0) dropDecisions(records, gone)
+  const changed = [...after].filter(([key, one]) => JSON.stringify(before.get(key)) !== JSON.stringify(one))
+  noteChanges(records, new Set(changed.map(([key]) => key)), gone.size > 0)
+}
+
+function noteChanges(records: ScopeRecords, changed: ReadonlySet<string>, vanished: boolean): void {
+  if (changed.size === 0 && !vanished) return
+  const { revision, epoch } = records.names
+  records.names = { revision: revision + 1, epoch: epoch + (vanished ? 1 : 0) }
+  for (const key of changed) records.nameChanges.set(key, revision + 1)
+}
+
+function dropDecisions({ decisions }: ScopeRecords, gone: ReadonlySet<string>): void {
+  for (const { id, change } of decisions.values())
+    if (keysOfDecision(change).some((key) => gone.has(key))) decisions.delete(id)
+  for (const { id, change } of decisions.values())
+    if (change.kind === 'undo' && !decisions.has(change.decision)) decisions.delete(id)
+}
+
+function byKey(a: NameStatistics, b: NameStatistics): number {
+  return a.key < b.key ? -1 : 1
+}
