@@ -77,8 +77,7 @@ export async function findAnchors(
   const { directory } = snapshot
   const { frequencyMin, frequencyShareMax } = policy.lexical
   const frequencyMax = Math.max(frequencyMin, Math.floor(frequencyShareMax * directory.count))
-  const wanted = [...new Set([...plan.terms, ...question.extraTerms])]
-  const found = await snapshot.postings(wanted, frequencyMax)
+  const found = await snapshot.postings([...new Set([...plan.terms, ...question.extraTerms])], frequencyMax)
   const rescued = await lastResortsOf(found.slice(0, plan.terms.length), frequencyMax, snapshot)
   const postings = found.map((one) => rescued.get(one.term) ?? one)
   const searched = postings.slice(0, plan.terms.length)

@@ -96,10 +96,9 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   // Where all of a window is asked for, nothing in it answers better: it stands in order of time.
   const isOrdered = plan.windowAlone && window.isHard
   const tokens = mismatch.length > 0 || isOrdered || !deadline.allows('rerank') ? null : (vectors?.tokens ?? null)
-  const { documentFrequency } = anchors
   const pool = await rerank(
     poolOf(all, { window, isOrdered, watched: new Set(request.watched) }, policy),
-    { tokens, documentFrequency, trust },
+    { tokens, documentFrequency: anchors.documentFrequency, trust },
     tokens === null ? policy : deadline.narrowed(policy),
     snapshot,
   )
