@@ -60,7 +60,7 @@ describe('histories', () => {
   })
 
   it('[ST-65] ask every call of the port questions that have an answer', async () => {
-    const history = [1, 2, 3].flatMap((seed) => historyOf(seed, 300))
+    const history = [1, 2, 3, 4, 5].flatMap((seed) => historyOf(seed, 300))
     const answers = await answersTo(history)
     const answered = history.filter((_, i) => !empty.has(answers[i] as string)).map(({ verb }) => verb)
     expect(new Set(answered)).toEqual(new Set(verbs))
