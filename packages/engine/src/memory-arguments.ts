@@ -19,6 +19,21 @@ export function checkAfter(after: unknown, operation: string, field: string = 'a
     throw bad(operation, field, `must be a whole number ≥ 0, such as next of the page before, got ${shown(after)}`)
 }
 
+/** Options of `list`, completed. @throws {INVALID_INPUT} naming the option */
+export function checkPage(page: { after?: number; limit?: number; session?: string }): {
+  after: number
+  limit: number
+  session?: string
+} {
+  const { after = 0, limit = 100, session } = checkOptions(page, ['after', 'limit', 'session'], 'list')
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
+    throw bad('list', 'limit', `must be a whole number in [1, 1000], got ${shown(limit)}`)
+  checkAfter(after, 'list')
+  if (session !== undefined && typeof session !== 'string')
+    throw bad('list', 'session', `must be a string, got ${shown(session)}`)
+  return { after, limit, ...(session === undefined ? {} : { session }) }
+}
+
 /** @throws {INVALID_INPUT} for what is no name */
 export function checkName(name: unknown, field: string, operation: string): string {
   if (typeof name !== 'string' || name.trim() === '')
@@ -42,7 +57,7 @@ export function checkReason(reason: unknown, operation: string): string | null {
 }
 
 /** Options of `entities`, completed. @throws {INVALID_INPUT} naming the option */
-export function checkEntityQuery(options: Partial<EntityQuery>): EntityQuery {
+export function checkQuery(options: Partial<EntityQuery>): EntityQuery {
   const {
     query,
     kind,

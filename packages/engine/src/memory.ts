@@ -5,28 +5,21 @@
  */
 
 import type { Background } from './consolidate/background.ts'
-import type { RelationView } from './consolidate/relation-list.ts'
-import { relationPage, relationsOf } from './consolidate/relation-list.ts'
-import type { ConsolidationReport } from './consolidate/report.ts'
-import { reportOf, reviveAll } from './consolidate/report.ts'
-import type { Settlement } from './consolidate/settled.ts'
-import { settlementOf } from './consolidate/settled.ts'
+import { type RelationView, relationPage, relationsOf } from './consolidate/relation-list.ts'
+import { type ConsolidationReport, reportOf, reviveAll } from './consolidate/report.ts'
+import { type Settlement, settlementOf } from './consolidate/settled.ts'
 import { checkOptions, MemoryError, shown, stopIfAborted } from './errors.ts'
-import type { DecisionOutcome, DecisionView } from './gazetteer/entity-decisions.ts'
-import { addAlias, historyOf, mergeEntities, splitEntity, undoDecision } from './gazetteer/entity-decisions.ts'
-import type { EntityDetails, EntityView } from './gazetteer/entity-list.ts'
-import { entityDetails, entityPage } from './gazetteer/entity-list.ts'
 import type { NameSource } from './gazetteer/name-source.ts'
 import { spacesOf } from './ingest/embed-events.ts'
-import type { ExportedSource } from './ingest/export.ts'
-import { exportSources } from './ingest/export.ts'
-import { consolidationTasks, ingest } from './ingest/ingest.ts'
+import { type ExportedSource, exportSources } from './ingest/export.ts'
+import { ingest } from './ingest/ingest.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
 import type { Receipt, RememberInput } from './ingest/receipt.ts'
 import { reindex } from './ingest/reindex.ts'
 import { callerTimer } from './jobs/timer.ts'
 import type { Worker } from './jobs/worker.ts'
-import { bad, checkAfter, checkEntityQuery, checkName, checkNames, checkReason, refsOf } from './memory-arguments.ts'
+import { bad, checkAfter, checkPage, refsOf } from './memory-arguments.ts'
+import { EntityMemory } from './memory-entities.ts'
 import type { Embedder } from './provider/embedder.ts'
 import { momentOf, noteOf } from './recall/as-of.ts'
 import { type RecallPolicy, walkingOnly } from './recall/policy.ts'
@@ -35,13 +28,10 @@ import { budgetOf, checkRecallOptions, nowOf, policyOf } from './recall/recall-o
 import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
 import { SnapshotSource } from './recall/snapshot.ts'
 import { lackedRoom, whyNot } from './recall/why-not.ts'
-import type { EntityKind } from './record/entity.ts'
-import type { Event } from './record/event.ts'
-import { splitRef } from './record/event.ts'
+import { type Event, splitRef } from './record/event.ts'
 import { checkRef, isIterable, refList } from './record/ref-list.ts'
 import type { Graph } from './record/relation.ts'
-import type { Scope } from './record/scope.ts'
-import { scopeOf } from './record/scope.ts'
+import { type Scope, scopeOf } from './record/scope.ts'
 import type { ForgetReport, NumberedEvent, RelationFilter, SpaceSpec, Store, StoreStats } from './store/store.ts'
 import type { Clock, Ids } from './system.ts'
 
@@ -73,11 +63,12 @@ export interface MemoryStats extends StoreStats {
 }
 
 /** A long-term memory, bound to one scope. Its handles share store and embedder; closing one closes both. */
-export class Memory {
+export class Memory extends EntityMemory {
   readonly #parts: MemoryParts
   readonly #snapshots: SnapshotSource
 
   constructor(parts: MemoryParts) {
+    super(parts)
     this.#parts = parts
     this.#snapshots = new SnapshotSource(parts.store, parts.scope, parts.embedder, parts.names)
   }
@@ -201,16 +192,9 @@ export class Memory {
   async list(
     page: { after?: number; limit?: number; session?: string } = {},
   ): Promise<{ events: Event[]; next: number | null }> {
-    const { after = 0, session } = checkOptions(page, ['after', 'limit', 'session'], 'list')
-    const limit = page.limit ?? 100
-    if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
-      throw bad('list', 'limit', `must be a whole number in [1, 1000], got ${shown(limit)}`)
-    checkAfter(after, 'list')
-    if (session !== undefined && typeof session !== 'string')
-      throw bad('list', 'session', `must be a string, got ${shown(session)}`)
+    const { limit, ...asked } = checkPage(page)
     // One more than asked tells whether another page follows.
-    const asked = { after, limit: limit + 1, ...(session === undefined ? {} : { session }) }
-    const found = await this.#parts.store.events.list(this.scope, asked)
+    const found = await this.#parts.store.events.list(this.scope, { ...asked, limit: limit + 1 })
     const events = found.slice(0, limit)
     return { events: events.map(withoutNumber), next: found.length > limit ? (events.at(-1)?.no ?? null) : null }
   }
@@ -314,51 +298,6 @@ export class Memory {
     return { relations: await relationsOf(store, this.scope, nos, filter), next: null }
   }
 
-  /**
-   * Entities that events speak of, by id: people, places, organisations, animals, things.
-   *
-   * @param options.query  part of a name; options.after  `next` of the page before; options.limit in [1, 1000], default 100
-   */
-  async entities(
-    options: { query?: string; kind?: EntityKind; limit?: number; after?: string } = {},
-  ): Promise<{ entities: EntityView[]; next: string | null }> {
-    return entityPage(this.#place, checkEntityQuery(options))
-  }
-
-  /** An entity by its id, or by a name that means nobody else, with where it is mentioned; null where none is known. */
-  async entity(id: string): Promise<EntityDetails | null> {
-    return entityDetails(this.#place, checkName(id, 'id', 'entity'))
-  }
-
-  /** All names of the second become names of the first. Numbers must agree. `unmerge` undoes it. */
-  async mergeEntities(into: string, from: string, reason?: string): Promise<DecisionOutcome> {
-    const ids = [checkName(into, 'into', 'mergeEntities'), checkName(from, 'from', 'mergeEntities')] as const
-    return mergeEntities(this.#decision(reason, 'mergeEntities'), ...ids)
-  }
-
-  /** Some names of an entity become one of their own. `unmerge` undoes it. */
-  async splitEntity(id: string, names: readonly string[], reason?: string): Promise<DecisionOutcome> {
-    const list = checkNames(names, 'splitEntity')
-    return splitEntity(this.#decision(reason, 'splitEntity'), checkName(id, 'id', 'splitEntity'), list)
-  }
-
-  /** A name becomes a name of an entity, whatever the rules say; events that hold it are consolidated again. */
-  async alias(name: string, id: string, reason?: string): Promise<DecisionOutcome> {
-    const request = { ...this.#decision(reason, 'alias'), job: consolidationTasks[0] ?? '' }
-    return addAlias(request, checkName(name, 'name', 'alias'), checkName(id, 'id', 'alias'))
-  }
-
-  /** Undoes a decision: a merge, a split, an alias, or another undoing. */
-  async unmerge(decision: number, reason?: string): Promise<DecisionOutcome> {
-    checkAfter(decision, 'unmerge', 'decision')
-    return undoDecision(this.#decision(reason, 'unmerge'), decision)
-  }
-
-  /** What people decided about an entity, oldest first; about all of this scope without an id. */
-  async entityHistory(id?: string): Promise<DecisionView[]> {
-    return historyOf(this.#place, id === undefined ? undefined : checkName(id, 'id', 'entityHistory'))
-  }
-
   /** Counts of this scope. */
   async stats(): Promise<MemoryStats> {
     const { store, embedder, graphs } = this.#parts
@@ -386,15 +325,6 @@ export class Memory {
     await worker.stop()
     await this.#parts.store.close()
     await this.#parts.embedder?.close()
-  }
-
-  get #place(): Parameters<typeof entityPage>[0] {
-    const { store, names } = this.#parts
-    return { store, names, scope: this.scope }
-  }
-
-  #decision(reason: string | undefined, operation: string): Parameters<typeof mergeEntities>[0] {
-    return { ...this.#place, reason: checkReason(reason, operation), now: this.#parts.clock.now() }
   }
 
   async #ingest(
