@@ -32,7 +32,7 @@ export interface Snapshot {
   events(nos: readonly number[]): Promise<NumberedEvent[]>
   /** Relations that touch a frontier; those of events appended since are left out. */
   relations(nos: readonly number[], filter: RelationFilter): Promise<Relation[]>
-  /** Jobs of the slow path that waited in the scope when the snapshot was read. */
+  /** Jobs of the slow path that waited in the scope when the snapshot was read, counted up to {@link backlogMax}. */
   readonly backlog: number
   /** What was read in events. */
   readings(nos: readonly number[]): Promise<Reading[]>
@@ -48,6 +48,9 @@ export interface QuestionVectors {
   readonly sentence: Float32Array
   readonly tokens: QuestionTokens | null
 }
+
+/** Jobs counted for a verdict at most. Beyond it only that there are many counts; 100,000 took a quarter of a recall's time. */
+export const backlogMax = 1000
 
 const nothing: Nearest = { no: new Float64Array(0), score: new Float32Array(0) }
 
@@ -85,7 +88,7 @@ export class SnapshotSource {
     )
     const directory = await this.#acquiring
     try {
-      const { waiting } = await this.#store.jobs.backlog(this.#scope)
+      const waiting = await this.#store.jobs.waiting(this.#scope, backlogMax)
       return await use(this.#snapshotOf(directory, waiting))
     } finally {
       this.#release(directory)

@@ -333,6 +333,8 @@ export interface JobStore {
   backlog(
     scope: Scope,
   ): Promise<{ readonly waiting: number; readonly oldestCreatedAt: number | null; readonly dead: number }>
+  /** Jobs not yet done or dead in a scope, leased ones included, counted up to `max`: what every recall asks must not grow with the queue. */
+  waiting(scope: Scope, max: number): Promise<number>
   /**
    * Leases jobs that are due and not leased: of the scope whose oldest due job is oldest, in order of event number, so
    * that neighbouring events come together. A lease that ran out counts as no lease: its worker is taken for dead.

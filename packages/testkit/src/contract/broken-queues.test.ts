@@ -13,6 +13,11 @@ const faults: readonly Fault[] = [
     patch: ({ jobs }) => ({ jobs: { claim: (claim) => jobs.claim({ ...claim, leaseMs: 0 }) } }),
   },
   {
+    name: 'counts all that wait, however few are asked for',
+    rules: ['ST-122'],
+    patch: ({ jobs }) => ({ jobs: { waiting: (scope) => jobs.waiting(scope, Number.MAX_SAFE_INTEGER) } }),
+  },
+  {
     name: 'lets anybody settle',
     rules: ['ST-82', 'ST-84'],
     patch: ({ jobs }) => ({

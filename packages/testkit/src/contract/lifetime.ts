@@ -33,6 +33,7 @@ export const lifetimeChecks: readonly StoreCheck[] = [
       () => store.relations.replace(scope, { generator: 'rule', owners: [], relations: [] }),
       () => store.relations.setState(scope, { generator: 'rule' }, 'retired'),
       () => store.jobs.backlog(scope),
+      () => store.jobs.waiting(scope, 1),
       () => store.jobs.claim({ worker: 'w', now: 0, leaseMs: 1, limit: 1 }),
       () => store.jobs.claim({ worker: 'w', now: 0, leaseMs: 1, limit: 1, scope }),
       () => store.jobs.renew('w', [1], 1),

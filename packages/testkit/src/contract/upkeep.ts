@@ -18,6 +18,17 @@ export const upkeepChecks: readonly StoreCheck[] = [
     expect(await store.jobs.backlog(bench.scope)).toEqual({ waiting: 2, oldestCreatedAt: 900, dead: 0 })
   }),
 
+  check('ST-122', '`waiting` counts jobs to do, up to as many as asked', async (bench) => {
+    await bench.append(draft({ ref: 'a', jobs: ['index', 'relate'] }), draft({ ref: 'b', jobs: ['index'] }))
+    const { jobs } = await bench.settle()
+    const [first] = await jobs.claim({ worker: 'w', now: 9_000, leaseMs: 1, limit: 1 })
+    expect(await jobs.waiting(bench.scope, 9)).toBe(3)
+    expect(await jobs.waiting(bench.scope, 2)).toBe(2)
+    await jobs.settle('w', [{ id: first?.id ?? 0, outcome: 'dead', reason: 'no answer' }])
+    expect(await jobs.waiting(bench.scope, 9)).toBe(2)
+    expect(await jobs.waiting({ ...bench.scope, user: 'nobody' }, 9)).toBe(0)
+  }),
+
   check('ST-51', 'a duplicate or a conflict causes no job', async (bench) => {
     await bench.append(draft({ ref: 'a', jobs: ['index'] }))
     await bench.append(draft({ ref: 'a', jobs: ['index'] }), draft({ ref: 'a', text: 'other', jobs: ['index'] }))

@@ -221,6 +221,7 @@ async function snapshot(store: Store, scope: Scope): Promise<unknown> {
     names: await store.entities.names(scope, { revision: 0, epoch: 0 }),
     decisions: await store.entities.decisions(scope),
     backlog: await store.jobs.backlog(scope),
+    waiting: await store.jobs.waiting(scope, 3),
     dead: (await store.jobs.dead(scope, 1_000_000)).map(withoutId),
     stats: { ...(await store.stats(scope)), bytes: null },
     problems: await store.verify(),

@@ -13,6 +13,7 @@ import type { Directory } from '../directory.ts'
 import type { Plan } from '../plan.ts'
 import type { RecallPolicy } from '../policy.ts'
 import type { FacetVerdict, Verdict } from '../recollection.ts'
+import { backlogMax } from '../snapshot.ts'
 import type { Coverage } from './cover.ts'
 import type { Evidence } from './support.ts'
 import { speakerOf, supportOf, weighEvidence } from './support.ts'
@@ -127,6 +128,8 @@ function reasonsOf(
   if (own.length > 0 && missing.length > 0) reasons.push(`not in the evidence: ${missing.join(', ')}`)
   if (pathless) reasons.push('nothing in the evidence says why')
   if (backlog > 0)
-    reasons.push(`${backlog} ${backlog === 1 ? 'job waits' : 'jobs wait'} to be consolidated: relations may be missing`)
+    reasons.push(
+      `${backlog < backlogMax ? backlog : `at least ${backlogMax}`} ${backlog === 1 ? 'job waits' : 'jobs wait'} to be consolidated: relations may be missing`,
+    )
   return reasons
 }

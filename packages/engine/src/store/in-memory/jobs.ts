@@ -15,6 +15,10 @@ export class InMemoryJobs implements JobStore {
     return backlogOf(this.#records.of(scope))
   }
 
+  async waiting(scope: Scope, max: number): Promise<number> {
+    return Math.min(max, backlogOf(this.#records.of(scope)).waiting)
+  }
+
   async claim(claim: { worker: string; now: number; leaseMs: number; limit: number; scope?: Scope }): Promise<Job[]> {
     const scope = claim.scope ?? this.#neediest(claim.now)
     if (scope === null) return []

@@ -7,6 +7,8 @@ import type { Database } from './database.ts'
 import { scopeNoOf } from './scopes.ts'
 
 const waiting = 'SELECT count(*), min(created_at) FROM jobs WHERE scope_no = ? AND due_at IS NOT NULL'
+const waitingUpTo = `SELECT count(*) FROM
+  (SELECT 1 FROM jobs INDEXED BY jobs_by_turn WHERE scope_no = ? AND due_at IS NOT NULL LIMIT ?)`
 const givenUp = 'SELECT count(*) FROM jobs WHERE scope_no = ? AND due_at IS NULL'
 const prolong = 'UPDATE jobs SET due_at = ? WHERE job_id = ? AND leased_by = ?'
 const finish = 'DELETE FROM jobs WHERE job_id = ? AND leased_by = ?'
@@ -34,6 +36,13 @@ export class SqliteJobs implements JobStore {
 
   async backlog(scope: Scope): Promise<StoreStats['jobs']> {
     return this.#database.read('backlog', () => backlogOf(this.#database, scopeNoOf(this.#database, scope)))
+  }
+
+  async waiting(scope: Scope, max: number): Promise<number> {
+    return this.#database.read('waiting', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      return scopeNo === null ? 0 : ((this.#database.row<[number]>(waitingUpTo, scopeNo, max) as [number])[0] ?? 0)
+    })
   }
 
   async claim(claim: { worker: string; now: number; leaseMs: number; limit: number; scope?: Scope }): Promise<Job[]> {
