@@ -1,9 +1,10 @@
 /** What does a command work with? The settings, the output and the store of one run. */
 import { existsSync, statSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
-import { type Memory, MemoryError, openMemory, SqliteStore } from 'knotwork'
+import { type Memory, MemoryError, openMemory } from 'knotwork'
 import { type Environment, type GlobalOptions, isStoreFile, type Settings, settingsOf } from './config.ts'
 import { foreignFile } from './foreign-file.ts'
+import { mayBeWritten, openForReading } from './read-only.ts'
 import { Output } from './terminal/output.ts'
 import type { Sink } from './terminal/sink.ts'
 
@@ -53,6 +54,8 @@ export interface StoreNeed {
    * created by a mistyped path would answer every question with nothing.
    */
   readonly missing: 'create' | 'refuse'
+  /** True for a command that writes nothing: it works too where nothing can be written. Default false. */
+  readonly reads?: boolean
   /** Whether the embedder is needed; loading it takes a quarter of a second. */
   readonly vectors: boolean
 }
@@ -82,6 +85,10 @@ export async function openStore(context: CommandContext, need: StoreNeed): Promi
   noteStore(context)
   // A command ends before it is quiet; `knotwork worker`, `settle` and `import` do the slow work.
   const options = { scope, embedder: need.vectors ? embedder : 'none', worker: 'none' } as const
+  if (need.reads && !mayBeWritten(store)) {
+    noteReadOnly(context)
+    return openForReading(store, options)
+  }
   return openMemory(store, options).catch((error: unknown) => {
     throw isStoreFile(store) ? foreignFile(store, error) : error
   })
@@ -92,15 +99,17 @@ export async function openReadOnly(context: CommandContext): Promise<Memory | nu
   const { store, scope } = context.settings
   if (!storeExists(context.settings)) return null
   noteStore(context)
-  const opened = await SqliteStore.open(store, { readonly: true }).catch((error: unknown) => {
-    throw foreignFile(store, error)
-  })
-  return openMemory(opened, { scope, embedder: 'none', worker: 'none' })
+  return openForReading(store, { scope, embedder: 'none', worker: 'none' })
 }
 
 /** Whether the store is a file that is there. */
 export function storeExists({ store }: Settings): boolean {
   return isStoreFile(store) && existsSync(store)
+}
+
+/** Says that what the command gives may not be the newest. */
+function noteReadOnly({ settings: { store }, out }: CommandContext): void {
+  out.note(`${store} may not be written: it is read as it stands, and what others write meanwhile may be missed`)
 }
 
 /** Where nobody named the store, says which it is. */

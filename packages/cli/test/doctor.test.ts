@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { nodeFinding } from '../src/doctor/examination.ts'
 import { referenceMistakes } from '../src/doctor/reference-triples.ts'
@@ -39,6 +40,22 @@ describe('doctor', () => {
     const problems = (outcome.json() as Report).findings.filter(({ state }) => state === 'problem')
     expect(problems).toMatchObject([{ name: 'store', remedy: expect.stringContaining('import') }])
     expect(problems[0]?.remedy).not.toContain('doctor')
+  })
+
+  it('[CL-84] finds a word of a memory that was changed in the file, and names the memory', async () => {
+    const store = folder.path('flipped.db')
+    await knotwork(['import', '-', '--store', store], { stdin: threeTurns })
+    const bytes = readFileSync(store)
+    const at = bytes.indexOf('I left Lyon for Oslo')
+    expect(at).toBeGreaterThan(0)
+    bytes[at + 'I left L'.length] = 'i'.charCodeAt(0)
+    writeFileSync(store, bytes)
+    expect((await knotwork(['get', 'm1', '--store', store])).stdout).toContain('I left Lion for Oslo')
+    const outcome = await knotwork(['doctor', '--json', '--store', store])
+    expect(outcome.code).toBe(1)
+    expect((outcome.json() as Report).findings.filter(({ state }) => state === 'problem')).toMatchObject([
+      { name: 'soundness', detail: '1 source whose words are not those that were remembered: m1' },
+    ])
   })
 
   it('[CL-22] says it in words: a mark, the problem, the remedy, the count', async () => {

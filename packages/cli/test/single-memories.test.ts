@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { widthOf } from '../src/terminal/width.ts'
 import { brokenStream, knotwork, testFolder, threeTurns } from './in-process.ts'
@@ -151,5 +152,26 @@ describe('forget', () => {
       code: 1,
       stdout: 'nothing was forgotten\n',
     })
+  })
+})
+
+describe('remember', () => {
+  it.each([
+    ['an empty text', ['   ']],
+    ['a ref that ends like a part', ['Tea.', '--ref', 'm¶1']],
+    ['a session with angle brackets', ['Tea.', '--session', '<s>']],
+    ['a speaker of two lines', ['Tea.', '--speaker', 'Ana\nBen']],
+    ['a part of the scope with a control character', ['Tea.', '--user', 'a\tb']],
+  ])('[CL-83] makes no store for %s', async (_, argv) => {
+    const store = folder.path('refused.db')
+    const outcome = await knotwork(['remember', ...argv, '--store', store])
+    expect([outcome.code, outcome.stdout]).toEqual([2, ''])
+    expect(existsSync(store)).toBe(false)
+  })
+
+  it('[CL-83] makes one for the first that is valid', async () => {
+    const store = folder.path('accepted.db')
+    expect((await knotwork(['remember', 'Tea.', '--ref', 'tea', '--store', store])).code).toBe(0)
+    expect((await knotwork(['get', 'tea', '--store', store])).stdout).toContain('Tea.')
   })
 })

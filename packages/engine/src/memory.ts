@@ -16,7 +16,8 @@ import { ingest } from './ingest/ingest.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
 import type { Receipt, RememberInput } from './ingest/receipt.ts'
 import { reindex } from './ingest/reindex.ts'
-import { callerTimer } from './jobs/timer.ts'
+import { verifyDigests } from './ingest/verify-digests.ts'
+import type { Timer } from './jobs/timer.ts'
 import type { Worker } from './jobs/worker.ts'
 import { bad, checkAfter, checkPage, refsOf } from './memory-arguments.ts'
 import { EntityMemory } from './memory-entities.ts'
@@ -48,6 +49,8 @@ export interface MemoryParts {
   readonly ingestPolicy: IngestPolicy
   readonly clock: Clock
   readonly ids: Ids
+  /** Of a caller's waits. */
+  readonly timer: Timer
 }
 
 /** Counts of one scope, and the spaces its recalls search. */
@@ -145,6 +148,7 @@ export class Memory extends EntityMemory {
     const clockNow = { epochMs: this.#parts.clock.now(), offsetMinutes: 0 }
     // Who looks back asks then: "last week" is the week before that moment.
     const now = nowOf(options, moment?.saidAt ?? clockNow, 'recall')
+    const patience = { timeoutMs: this.#parts.ingestPolicy.embedTimeoutMs, timer: this.#parts.timer }
     stopIfAborted(signal, 'recall')
     const watched = watch.length === 0 ? [] : (await this.#find(watch)).map((event) => event.no)
     const dialogue = { asker, history }
@@ -157,6 +161,7 @@ export class Memory extends EntityMemory {
       dialogue,
       now,
       isNowGiven: options.now !== undefined,
+      patience,
     }
     return this.#snapshots.read((snapshot) => {
       // What is watched has no part in a past in which it did not exist.
@@ -234,8 +239,8 @@ export class Memory extends EntityMemory {
     options: { onProgress?: (done: number) => void; signal?: AbortSignal } = {},
   ): Promise<{ events: number; times: number }> {
     const { onProgress, signal } = checkOptions(options, ['onProgress', 'signal'], 'reindex')
-    const { store, embedder, ingestPolicy: policy } = this.#parts
-    return reindex({ store, scope: this.scope, embedder, policy, onProgress, signal })
+    const { store, embedder, ingestPolicy: policy, timer } = this.#parts
+    return reindex({ store, scope: this.scope, embedder, policy, timer, onProgress, signal })
   }
 
   /** Who consolidates this store, all scopes of it, in this process: to be started, paused, resumed and asked. */
@@ -272,14 +277,14 @@ export class Memory extends EntityMemory {
    * @param options.timeoutMs  default 60,000; 0 asks once
    */
   async settled(what: Receipt | string | readonly string[], options: { timeoutMs?: number } = {}): Promise<Settlement> {
-    const { store, background } = this.#parts
+    const { store, background, timer } = this.#parts
     const { timeoutMs = 60_000 } = checkOptions(options, ['timeoutMs'], 'settled')
     if (typeof timeoutMs !== 'number' || !(timeoutMs >= 0))
       throw bad('settled', 'timeoutMs', `must be ≥ 0, got ${shown(timeoutMs)}`)
     const events = await this.#find(refsOf(what))
     if (background.quiet !== null) background.worker.start()
     const nos = [...new Set(events.map(({ no }) => no))]
-    return settlementOf({ jobs: store.jobs, timer: callerTimer }, this.scope, nos, timeoutMs)
+    return settlementOf({ jobs: store.jobs, timer }, this.scope, nos, timeoutMs)
   }
 
   /**
@@ -308,9 +313,20 @@ export class Memory extends EntityMemory {
     return { ...stats, scope: this.scope, store: store.name, graphs, searched, withoutVectors }
   }
 
-  /** Every broken invariant of the whole store, as sentences; empty when sound. Reads everything. */
-  verify(): Promise<string[]> {
-    return this.#parts.store.verify()
+  /**
+   * Every broken invariant of the whole store, and sources whose words are not those that were remembered, as sentences;
+   * empty when sound. Reads everything.
+   */
+  async verify(): Promise<string[]> {
+    const { store } = this.#parts
+    const broken = await store.verify()
+    try {
+      return [...broken, ...(await verifyDigests(store, this.scope))]
+    } catch (error) {
+      // Where rows are damaged so that they cannot be read, that is the finding.
+      if (!MemoryError.is(error, 'STORE_CORRUPT')) throw error
+      return broken.length > 0 ? broken : [error.message]
+    }
   }
 
   /** Another handle on the same store, bound to another scope. Parts not named are this handle's. */
@@ -331,8 +347,8 @@ export class Memory extends EntityMemory {
     inputs: readonly RememberInput[],
     call: { signal: AbortSignal | undefined; operation: string },
   ): Promise<Receipt[]> {
-    const { store, scope, embedder, ingestPolicy, clock, ids, background } = this.#parts
-    const receipts = await ingest(inputs, { store, scope, embedder, policy: ingestPolicy, clock, ids, ...call })
+    const { ingestPolicy: policy, background, ...parts } = this.#parts
+    const receipts = await ingest(inputs, { ...parts, policy, ...call })
     background.quiet?.heard()
     return receipts
   }

@@ -93,7 +93,7 @@ describe('openMemory', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it.each(['segmentTarget', 'segmentMax', 'sentenceWordsMin', 'batchSize', 'textLengthMax'])(
+  it.each(['segmentTarget', 'segmentMax', 'sentenceWordsMin', 'batchSize', 'textLengthMax', 'embedTimeoutMs'])(
     '[IN-41] %s must be a whole number from 1 on',
     async (name) => {
       for (const value of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5', null, undefined])
@@ -103,6 +103,13 @@ describe('openMemory', () => {
         ).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { field: name } })
     },
   )
+
+  it('[IN-41] an embedder cannot be waited for longer than a timer can run', async () => {
+    const ingestPolicy = { embedTimeoutMs: 2 ** 31 }
+    await expect(openMemory(':memory:', { embedder: 'none', ingestPolicy })).rejects.toThrow(
+      'ingestPolicy: embedTimeoutMs must be below 2³¹ ms (24 days), got 2147483648',
+    )
+  })
 
   it('[IN-41] a segment cannot be aimed longer than it may be', async () => {
     const ingestPolicy = { segmentTarget: 101, segmentMax: 100 }

@@ -8,6 +8,7 @@ import type { IngestPolicy } from './ingest/policy.ts'
 import { ingestPolicyOf } from './ingest/policy.ts'
 import type { WorkerPolicy } from './jobs/policy.ts'
 import { workerPolicyOf } from './jobs/policy.ts'
+import { callerTimer } from './jobs/timer.ts'
 import { Memory } from './memory.ts'
 import { checkEmbedder } from './provider/check-embedder.ts'
 import type { Embedder } from './provider/embedder.ts'
@@ -95,6 +96,7 @@ export async function openMemory(location: string | Store, options: OpenOptions 
       background: backgroundOf({ store, tasks, readers: readersOf(known.graphs), worker, ...known }),
       ...known,
       embedder: vectors,
+      timer: callerTimer,
     })
   } catch (error) {
     if (typeof location === 'string') await store.close()

@@ -115,7 +115,7 @@ function told(outcome: DecisionOutcome, { out }: CommandContext): number {
 }
 
 const list: Action<EntitiesOptions> = (context, [query], { kind, limit }) =>
-  withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
+  withMemory(context, { missing: 'refuse', reads: true, vectors: false }, async (memory) => {
     const { out } = context
     const asked = { ...(typeof query === 'string' ? { query } : {}), ...(kind === undefined ? {} : { kind }) }
     const shown: EntityView[] = []
@@ -138,7 +138,7 @@ const list: Action<EntitiesOptions> = (context, [query], { kind, limit }) =>
   })
 
 const history: Action<object> = (context, [id]) =>
-  withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
+  withMemory(context, { missing: 'refuse', reads: true, vectors: false }, async (memory) => {
     const { out } = context
     const decisions = await memory.entityHistory(typeof id === 'string' ? id : undefined)
     if (out.json) for (const one of decisions) out.printJson(one)

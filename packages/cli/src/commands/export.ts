@@ -32,7 +32,7 @@ export function addExport(registrar: Registrar): void {
 }
 
 const exportSources: Action<object> = (context, [path]) =>
-  withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
+  withMemory(context, { missing: 'refuse', reads: true, vectors: false }, async (memory) => {
     const { out } = context
     const sources =
       typeof path === 'string' && path !== '-'

@@ -25,7 +25,7 @@ export function addGet(registrar: Registrar): void {
 }
 
 const get: Action<object> = (context, [ref]) =>
-  withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
+  withMemory(context, { missing: 'refuse', reads: true, vectors: false }, async (memory) => {
     const { out } = context
     if (ref !== '-') {
       const events = await memory.get(String(ref))

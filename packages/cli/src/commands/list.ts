@@ -36,7 +36,7 @@ export function addList(registrar: Registrar): void {
 }
 
 const list: Action<ListOptions> = (context, _args, options) =>
-  withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
+  withMemory(context, { missing: 'refuse', reads: true, vectors: false }, async (memory) => {
     const { out } = context
     let after = options.after
     let shownEvents = 0

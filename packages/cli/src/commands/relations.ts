@@ -42,7 +42,7 @@ export function addRelations(registrar: Registrar): void {
 }
 
 const relations: Action<RelationsOptions> = (context, [ref], options) =>
-  withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
+  withMemory(context, { missing: 'refuse', reads: true, vectors: false }, async (memory) => {
     const { out } = context
     if (typeof ref === 'string' && (await memory.get(ref)).length === 0) {
       out.warn(`nothing is remembered under ${ref}`)

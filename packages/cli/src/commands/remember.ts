@@ -1,9 +1,9 @@
 /** knotwork remember: one thing said. */
 import { InvalidArgumentError } from 'commander'
-import { MemoryError, type Receipt, type RememberInput } from 'knotwork'
+import { MemoryError, openMemory, type Receipt, type RememberInput } from 'knotwork'
 import { instantOf } from 'knotwork/store'
 import { type Action, act, examples, type Registrar } from '../command.ts'
-import { type CommandContext, withMemory } from '../context.ts'
+import { type CommandContext, storeExists, withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
 import { invalidInput } from '../failure.ts'
 import { counted } from '../terminal/quantity.ts'
@@ -49,12 +49,25 @@ const remember: Action<RememberOptions> = async (context, [given], options) => {
   const text = typeof given === 'string' && given !== '-' ? given : await textFromStdin(context)
   const { speaker, role, time, session, ref } = options
   const named = Object.entries({ speaker, role, time, session, ref }).filter(([, value]) => value !== undefined)
+  const input = { text, ...Object.fromEntries(named) }
+  // What is refused must not leave an empty store behind.
+  if (!storeExists(context.settings)) await judge(input)
   return withMemory(context, { missing: 'create', vectors: true }, async (memory) => {
-    const receipt = await memory.remember({ text, ...Object.fromEntries(named) })
+    const receipt = await memory.remember(input)
     if (context.out.json) context.out.printDocument(receipt)
     else report(receipt, context)
     return receipt.status === 'conflict' ? exitCode.negative : exitCode.ok
   })
+}
+
+/** Lets the engine judge an input, in a memory that is thrown away. @throws {INVALID_INPUT} */
+async function judge(input: RememberInput): Promise<void> {
+  const scratch = await openMemory(':memory:', { embedder: 'none', worker: 'none' })
+  try {
+    await scratch.remember(input)
+  } finally {
+    await scratch.close()
+  }
 }
 
 async function textFromStdin({ surroundings }: CommandContext): Promise<string> {

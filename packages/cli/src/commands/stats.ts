@@ -25,7 +25,7 @@ export function addStats(registrar: Registrar): void {
 }
 
 const stats: Action<{ readonly scopes?: boolean }> = (context, _args, options) =>
-  withMemory(context, { missing: 'refuse', vectors: !options.scopes }, async (memory) => {
+  withMemory(context, { missing: 'refuse', reads: true, vectors: !options.scopes }, async (memory) => {
     const { out } = context
     if (options.scopes) {
       await listScopes(context)

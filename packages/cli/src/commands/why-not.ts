@@ -28,7 +28,7 @@ export function addWhyNot(registrar: Registrar): void {
 }
 
 const whyNot: Action<RecallFlags> = (context, [question, ref], options) =>
-  withMemory(context, { missing: 'refuse', vectors: true }, async (memory) => {
+  withMemory(context, { missing: 'refuse', reads: true, vectors: true }, async (memory) => {
     const asked = recallOptions(options)
     const found = await memory.whyNot(String(question), String(ref), asked)
     if (context.out.json) context.out.printDocument(found)

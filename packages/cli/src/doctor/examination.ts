@@ -1,12 +1,12 @@
 /**
  * What can be wrong? Each check answers for one thing, and a failed one does not stop those that do not need it.
  */
-import { accessSync, constants } from 'node:fs'
 import { type Memory, openMemory, systemClock } from 'knotwork'
 import { isStoreFile, type Settings } from '../config.ts'
 import { type CommandContext, missingFault, missingRemedy } from '../context.ts'
 import { damagedRemedy, failureOf } from '../failure.ts'
 import { foreignFile } from '../foreign-file.ts'
+import { mayBeWritten, openForReading, writeFault } from '../read-only.ts'
 import { emptyScopeLine } from '../scope-hint.ts'
 import { count, counted, span } from '../terminal/quantity.ts'
 import { referenceMistakes, referenceTriples } from './reference-triples.ts'
@@ -65,7 +65,8 @@ async function storeFindings(settings: Settings, context: CommandContext): Promi
   if (missing !== null) return [problem('store', missing, missingRemedy)]
   let memory: Memory
   try {
-    memory = await openMemory(store, { scope: settings.scope, embedder: settings.embedder })
+    const options = { scope: settings.scope, embedder: settings.embedder, worker: 'none' } as const
+    memory = mayBeWritten(store) ? await openMemory(store, options) : await openForReading(store, options)
   } catch (error) {
     return [failed('store', isStoreFile(store) ? foreignFile(store, error) : error)]
   }
@@ -93,13 +94,10 @@ async function openedFinding(memory: Memory, context: CommandContext): Promise<F
 
 function writableFinding(store: string): Finding {
   if (!isStoreFile(store)) return skipped('writing', 'the store is in memory and gone with this process')
-  try {
-    accessSync(store, constants.W_OK)
-    return ok('writing', 'the file may be written')
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    return problem('writing', `the file may not be written: ${error.message}`, `allow it: chmod u+w ${store}`)
-  }
+  const fault = writeFault(store)
+  if (fault === null) return ok('writing', 'the file and its folder may be written')
+  const { what, path, reason } = fault
+  return problem('writing', `the ${what} may not be written: ${reason}`, `allow it: chmod u+w ${path}`)
 }
 
 async function soundFinding(memory: Memory): Promise<Finding> {

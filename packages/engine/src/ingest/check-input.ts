@@ -1,6 +1,5 @@
 /** Is this something that can be remembered? Checks and completes one input before anything is written. */
 
-import { createHash } from 'node:crypto'
 import { checkKeys, MemoryError, reasonOf, shown } from '../errors.ts'
 import type { Attachment, Event } from '../record/event.ts'
 import { eventKinds, splitRef, trustClasses } from '../record/event.ts'
@@ -9,6 +8,7 @@ import { instantOf, localDate } from '../record/instant.ts'
 import type { Clock, Ids } from '../system.ts'
 import { wellFormed } from '../text/normalize.ts'
 import { checkAttributes } from './check-attributes.ts'
+import { digestOf } from './digest.ts'
 import type { IngestPolicy } from './policy.ts'
 import type { RememberInput } from './receipt.ts'
 
@@ -72,9 +72,7 @@ export function checkInput(input: RememberInput, policy: IngestPolicy, system: {
   return {
     refGiven: ref !== null,
     idempotencyKey: handle(given.idempotencyKey, 'idempotencyKey'),
-    digest: createHash('sha256')
-      .update(JSON.stringify([speaker, text, attachments]))
-      .digest('hex'),
+    digest: digestOf({ speaker, text, attachments }),
     event: {
       id,
       ref: ref ?? id,

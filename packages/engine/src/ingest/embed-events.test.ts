@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { callerTimer as timer } from '../jobs/timer.ts'
 import type { Embedder, TokenRows } from '../provider/embedder.ts'
 import { HashEmbedder } from '../provider/hash-embedder.ts'
-import { embedEvents, spacesOf } from './embed-events.ts'
-import { defaultIngestPolicy as policy } from './policy.ts'
+import { type EventVectors, embedEvents, spacesOf } from './embed-events.ts'
+import { defaultIngestPolicy as policy, requestLengthMax } from './policy.ts'
 
 const event = (text: string) => ({ text, speaker: 'Ana', attachments: [] })
+
+/** What an embedder makes of events by the usual policy. */
+const made = (events: Parameters<typeof embedEvents>[0], embedder: Embedder | null): Promise<EventVectors[]> =>
+  embedEvents(events, { embedder, policy, timer })
 
 /** Any unit vector of the hash embedder's space. */
 const unit = () => Float32Array.from({ length: 384 }, (_, i) => (i === 0 ? 1 : 0))
@@ -19,8 +24,8 @@ describe('embedEvents', () => {
   it('[IN-15] gives each event the rows of its own sentences and of its tokens, in the order given', async () => {
     const embedder = new HashEmbedder({ dimensions: 64, tokenDimensions: 32 })
     const events = ['I painted the boat red. It took me three days.', 'Yes.', 'Rain fell on the harbour.'].map(event)
-    const rows = await embedEvents(events, embedder, policy)
-    expect(rows.map((spaces) => spaces.map(({ space, count, rows: data }) => [space.id, count, data.length]))).toEqual([
+    const all = await made(events, embedder)
+    expect(all.map(({ rows }) => rows.map(({ space, count, rows: data }) => [space.id, count, data.length]))).toEqual([
       [
         ['hash-64', 2, 128],
         ['hash-token-32', 11, 352],
@@ -34,35 +39,45 @@ describe('embedEvents', () => {
         ['hash-token-32', 6, 192],
       ],
     ])
-    const alone = await Promise.all(events.map((one) => embedEvents([one], embedder, policy)))
-    expect(rows).toEqual(alone.flat())
+    const alone = await Promise.all(events.map((one) => made([one], embedder)))
+    expect(all).toEqual(alone.flat())
     const [second] = await embedder.embed(['Ana: It took me three days.'])
-    expect(rows[0]?.[0]?.rows.slice(64)).toEqual(second)
+    expect(all[0]?.rows[0]?.rows.slice(64)).toEqual(second)
   })
 
-  it('[IN-15] asks once for the whole batch, and not at all without events or embedder', async () => {
+  it('[IN-15] asks once for a batch of chat, and not at all without events or embedder', async () => {
     const asked: number[] = []
     const embedder = broken(async (texts) => {
       asked.push(texts.length)
       return texts.map(() => unit())
     })
-    await embedEvents([], embedder, policy)
+    await made([], embedder)
     expect(asked).toEqual([])
-    await embedEvents([event('One.'), event('Two.'), event('Three.')], embedder, policy)
+    await made([event('One.'), event('Two.'), event('Three.')], embedder)
     expect(asked).toEqual([3])
-    expect(await embedEvents([event('One.'), event('Two.')], null, policy)).toEqual([[], []])
+    expect(await made([event('One.'), event('Two.')], null)).toEqual([1, 2].map(() => ({ rows: [], fault: null })))
+  })
+
+  it('[IN-15] a request has at most 64 Ki characters, or one text', async () => {
+    const asked: number[][] = []
+    const embedder = broken(async (texts) => {
+      asked.push(texts.map(({ length }) => length))
+      return texts.map(() => unit())
+    })
+    const name = 'Ana: '.length
+    const text = (length: number) => event('x'.repeat(length - name))
+    const events = [40_000, 25_536, 1, 100_000, 65_535, 2].map((length) => text(Math.max(length, name + 1)))
+    const vectors = await made(events, embedder)
+    expect(vectors.map(({ fault }) => fault)).toEqual(events.map(() => null))
+    expect(asked).toEqual([[40_000, 25_536], [6], [100_000], [65_535], [6]])
+    expect(requestLengthMax).toBe(65_536)
   })
 
   it.each([
     ['too few', async () => [], /^embed: must return one result per text, got 0 for 2 texts$/],
     ['too many', async () => [1, 2, 3].map(() => new Float32Array(384)), /got 3 for 2 texts$/],
-    [
-      'too short',
-      async (texts: readonly string[]) => texts.map(() => new Float32Array(32)),
-      /a vector has 32 components, its space says 384/,
-    ],
   ])('[IN-16] %s vectors are MODEL_OUTPUT', async (_, embed, message) => {
-    const embedding = embedEvents([event('One.'), event('Two.')], broken(embed), policy)
+    const embedding = made([event('One.'), event('Two.')], broken(embed))
     await expect(embedding).rejects.toMatchObject({ code: 'MODEL_OUTPUT', message: expect.stringMatching(message) })
   })
 
@@ -70,15 +85,21 @@ describe('embedEvents', () => {
     ['a NaN', () => unit().fill(Number.NaN, 7, 8)],
     ['an infinity', () => unit().fill(Number.POSITIVE_INFINITY, 7, 8)],
     ['no direction', () => new Float32Array(384)],
-    ['twice the length', () => unit().fill(2, 0, 1)],
+    ['another length', () => new Float32Array(32)],
+    ['twice the norm', () => unit().fill(2, 0, 1)],
     ['another type', () => [...unit()]],
     ['nothing', () => undefined],
-  ])('[IN-40] a vector with %s is MODEL_OUTPUT', async (_, vector) => {
+  ])('[IN-66] a vector with %s is MODEL_OUTPUT, and costs the vectors of its event alone', async (_, vector) => {
     const embedder = broken(async (texts) => texts.map((_, i) => (i === 1 ? vector() : unit()) as Float32Array))
-    const embedding = embedEvents([event('One.'), event('Two.')], embedder, policy)
-    await expect(embedding).rejects.toMatchObject({ code: 'MODEL_OUTPUT', message: expect.stringMatching(/^embed: /) })
+    const [one, two, three] = await made(['One.', 'Two.', 'Three.'].map(event), embedder)
+    expect(two).toMatchObject({
+      rows: [],
+      fault: { code: 'MODEL_OUTPUT', message: expect.stringMatching(/^embed: /) },
+    })
+    expect([one, three].map((other) => other?.rows[0]?.count)).toEqual([1, 1])
+    expect([one?.fault, three?.fault]).toEqual([null, null])
     const sound = broken(async (texts) => texts.map(() => unit().fill(0.995, 0, 1)))
-    expect(await embedEvents([event('One.')], sound, policy)).toHaveLength(1)
+    expect(await made([event('One.')], sound)).toHaveLength(1)
   })
 
   it.each([
@@ -90,24 +111,26 @@ describe('embedEvents', () => {
     ['a row of no direction', { count: 1, rows: new Int8Array(128) }],
     ['a row too long', { count: 1, rows: new Int8Array(128).fill(100) }],
     ['nothing', null],
-  ])('[IN-40] token rows with %s are MODEL_OUTPUT', async (_, rows) => {
+  ])('[IN-66] token rows with %s are MODEL_OUTPUT, and cost the vectors of their event alone', async (_, rows) => {
     const { lateInteraction } = new HashEmbedder()
     const embedder: Embedder = {
       ...broken(async (texts) => texts.map(unit)),
-      lateInteraction: { ...lateInteraction, embedTokens: async () => [rows as unknown as TokenRows] },
+      lateInteraction: {
+        ...lateInteraction,
+        embedTokens: async () => [rows as unknown as TokenRows, { count: 0, rows: new Int8Array(0) }],
+      },
     }
-    const embedding = embedEvents([event('One.')], embedder, policy)
-    await expect(embedding).rejects.toMatchObject({
-      code: 'MODEL_OUTPUT',
-      message: expect.stringMatching(/^embedTokens: /),
+    const [one, two] = await made([event('One.'), event('Two.')], embedder)
+    expect(one).toMatchObject({
+      rows: [],
+      fault: { code: 'MODEL_OUTPUT', message: expect.stringMatching(/^embedTokens: /) },
     })
+    expect(two).toMatchObject({ rows: [{ count: 1 }, { count: 0 }], fault: null })
   })
 
   it('[IN-16] an answer that is no list is MODEL_OUTPUT', async () => {
     const embedder = broken(async () => undefined as unknown as Float32Array[])
-    await expect(embedEvents([event('One.')], embedder, policy)).rejects.toThrow(
-      'embed: must return a list, got undefined',
-    )
+    await expect(made([event('One.')], embedder)).rejects.toThrow('embed: must return a list, got undefined')
   })
 
   it('[IN-16] too few token rows are MODEL_OUTPUT', async () => {
@@ -118,7 +141,7 @@ describe('embedEvents', () => {
       ...{ space: hash.space, trust, close: () => hash.close(), embed: (texts) => hash.embed(texts) },
       lateInteraction: { space, embedQuestion, embedTokens: async () => [] },
     }
-    await expect(embedEvents([event('One.')], embedder, policy)).rejects.toThrow(/^embedTokens: must return one result/)
+    await expect(made([event('One.')], embedder)).rejects.toThrow(/^embedTokens: must return one result/)
   })
 })
 

@@ -2,11 +2,13 @@
 
 import { ManualClock, SequentialIds } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
+import { settle } from '../jobs/testing/manual-timer.ts'
 import { openMemory } from '../open.ts'
 import type { Embedder } from '../provider/embedder.ts'
 import { HashEmbedder } from '../provider/hash-embedder.ts'
 import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
 import { countOf, long, open, statuses } from './testing/memories.ts'
+import { patientMemory } from './testing/patient-memory.ts'
 
 /** An embedder that counts the texts it is given, and fails while it is told to. */
 class Flaky extends HashEmbedder {
@@ -101,6 +103,120 @@ describe('embedders that fail', () => {
       await expect(call(AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' })
     }
     expect(await countOf(memory)).toBe(2)
+  })
+
+  it('[IN-66] a wrong vector costs that event its vectors, and no other of its batch; reindex repairs it', async () => {
+    const embedder = new Flaky()
+    const memory = await open({ embedder })
+    const sound = HashEmbedder.prototype.embed
+    embedder.embed = async (texts) =>
+      (await sound.call(embedder, texts)).map((vector, i) =>
+        texts[i]?.includes('whales') ? vector.fill(Number.NaN) : vector,
+      )
+    const tales = ['An old tale about whales.', 'Zebras graze near water.', 'Penguins swim under ice.']
+    const receipts = await memory.rememberMany([
+      ...tales.map((text, i) => ({ text, ref: `m${i}` })),
+      { text: `${long('x')}They saw whales.${long('y')}`, ref: 'long' },
+      { text: 'Another text under a ref of this batch.', ref: 'm1' },
+    ])
+    expect(receipts.map((receipt) => ('embedded' in receipt ? receipt.embedded : receipt.status))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      'conflict',
+    ])
+    // The one part that speaks of them.
+    expect((await memory.stats()).withoutVectors).toBe(2)
+    const dense = async (question: string) => (await memory.recall(question, { policy: 'dense-only' })).ranked[0]
+    expect(await dense(tales[1] as string)).toEqual({ ref: 'm1', sourceRef: 'm1', score: 1 })
+
+    const again = memory.reindex()
+    await expect(again).rejects.toMatchObject({ code: 'MODEL_OUTPUT', details: { events: 2 } })
+    await expect(again).rejects.toThrow(
+      /^reindex: 2 events got no vectors: embed: a vector must have a norm of 1, got NaN/,
+    )
+    embedder.embed = sound
+    expect(await memory.reindex()).toEqual({ events: 2 })
+    expect(await dense(tales[0] as string)).toEqual({ ref: 'm0', sourceRef: 'm0', score: 1 })
+  })
+
+  it('[IN-66] reindex gives vectors to the events whose vectors are right, in every batch', async () => {
+    const embedder = new Flaky()
+    const memory = await open({ embedder, ingestPolicy: { batchSize: 2 } })
+    embedder.failure = new Error('down')
+    await memory.rememberMany(['one', 'two', 'bad', 'four', 'five'].map((text) => ({ text, ref: text })))
+    embedder.failure = null
+    embedder.embed = async (texts) =>
+      (await HashEmbedder.prototype.embed.call(embedder, texts)).map((vector, i) =>
+        texts[i] === 'bad' ? vector.fill(0) : vector,
+      )
+    await expect(memory.reindex()).rejects.toThrow('reindex: 1 event got no vectors: embed: a vector must have')
+    expect((await memory.stats()).withoutVectors).toBe(1)
+  })
+
+  it('[IN-67] an embedder that hangs is given up after a minute; the event is kept, and found by its words', async () => {
+    const embedder = new Flaky()
+    const { memory, timer } = await patientMemory(embedder)
+    embedder.embed = () => new Promise(() => undefined)
+    let receipt: unknown = null
+    const remembering = memory.remember({ text: 'We drank green tea.', ref: 'tea' }).then((one) => {
+      receipt = one
+    })
+    await settle()
+    expect(timer.waiting).toBe(1)
+    await timer.advance(59_999)
+    expect(receipt).toBe(null)
+    await timer.advance(1)
+    await remembering
+    expect(receipt).toMatchObject({ status: 'stored', embedded: false })
+    expect((await memory.recall('green tea', { policy: 'lexical-only' })).ranked[0]?.ref).toBe('tea')
+
+    const reindexing = memory.reindex().catch((error: unknown) => error)
+    await settle()
+    await timer.advance(60_000)
+    expect(await reindexing).toMatchObject({
+      code: 'MODEL_UNAVAILABLE',
+      message: 'embed: the embedder did not answer within 60000 ms (embedTimeoutMs of the ingest policy)',
+    })
+  })
+
+  it('[IN-67] an answer in time leaves no timer behind, and a late one is not heard', async () => {
+    const embedder = new Flaky()
+    const { memory, timer } = await patientMemory(embedder)
+    expect(await memory.remember({ text: 'Tea one.' })).toMatchObject({ embedded: true })
+    await settle()
+    expect(timer.waiting).toBe(0)
+    let fail = (_reason: Error): void => undefined
+    embedder.embed = () =>
+      new Promise((_, reject) => {
+        fail = reject
+      })
+    const remembering = memory.remember({ text: 'Tea two.' })
+    await settle()
+    await timer.advance(60_000)
+    expect(await remembering).toMatchObject({ status: 'stored', embedded: false })
+    fail(new Error('too late'))
+    await settle()
+    expect((await memory.stats()).withoutVectors).toBe(1)
+  })
+
+  it('[RC-112] a recall gives up an embedder that hangs, and searches by words with a note', async () => {
+    const embedder = new Flaky()
+    const { memory, timer } = await patientMemory(embedder)
+    await memory.remember({ text: 'We drank green tea.', ref: 'tea' })
+    embedder.embed = () => new Promise(() => undefined)
+    const recalling = memory.recall('green tea')
+    await settle()
+    await settle()
+    expect(timer.waiting).toBe(1)
+    await timer.advance(60_000)
+    const { ranked, trace } = await recalling
+    expect(ranked[0]?.ref).toBe('tea')
+    expect(trace.notes).toContainEqual(
+      expect.stringMatching(/^the embedder failed, so only words were searched: embed: .* within 60000 ms/),
+    )
+    expect(timer.waiting).toBe(0)
   })
 
   it('[IN-30] what is known by its ref is not embedded again', async () => {

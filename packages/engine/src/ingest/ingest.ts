@@ -9,14 +9,15 @@
 
 import { MemoryError, orAborted, stopIfAborted } from '../errors.ts'
 import type { Embedder } from '../provider/embedder.ts'
+import type { Patience } from '../provider/patience.ts'
 import { refOf } from '../record/event.ts'
 import type { Scope } from '../record/scope.ts'
-import type { AppendOutcome, EventDraft, Store, VectorRows } from '../store/store.ts'
+import type { AppendOutcome, EventDraft, Store } from '../store/store.ts'
 import type { Clock, Ids } from '../system.ts'
 import { segment } from '../text/segment.ts'
 import type { Source } from './check-input.ts'
 import { checkInput } from './check-input.ts'
-import { embedEvents } from './embed-events.ts'
+import { type EventVectors, embedEvents } from './embed-events.ts'
 import { termCounts } from './index-text.ts'
 import { marksOf } from './marks.ts'
 import { occurredIn } from './occurrences.ts'
@@ -34,6 +35,8 @@ export interface IngestContext {
   readonly policy: IngestPolicy
   readonly clock: Clock
   readonly ids: Ids
+  /** Of the wait for the embedder. */
+  readonly timer: Patience['timer']
   /** Ends the wait for an embedder; once the transaction has begun it is finished. */
   readonly signal?: AbortSignal | undefined
   /** Verb of the caller's call, for messages. */
@@ -53,28 +56,38 @@ export async function ingest(inputs: readonly RememberInput[], context: IngestCo
   const drafts = sources.map((source) => draftsOf(source, context.policy))
   // Vectors cost most: what the store already holds is not embedded again, so that a second import is cheap.
   const fresh = drafts.filter((parts) => !known.has(parts[0]?.event.sourceRef ?? ''))
-  const vectors = await vectorsOrNone(fresh.flat(), context)
-  let next = 0
+  const vectors = await vectorsOf(fresh.flat(), context)
   const withVectors = drafts.map((parts) =>
-    known.has(parts[0]?.event.sourceRef ?? '')
-      ? parts
-      : parts.map((draft) => ({ ...draft, vectors: vectors?.[next++] ?? ([] as VectorRows[]) })),
+    parts.map((draft) => ({ ...draft, vectors: vectors.get(draft)?.rows ?? [] })),
   )
   const { outcomes, withoutVectors } = await append(withVectors, context)
-  const embedded = vectors !== null && !withoutVectors
+  const embedded = drafts.map(
+    (parts) => !withoutVectors && parts.every((draft) => (vectors.get(draft)?.fault ?? null) === null),
+  )
   let at = 0
-  return checked.map((one) => ('status' in one ? one : receiptOf(outcomes[at++] as AppendOutcome, one, embedded)))
+  return checked.map((one) => {
+    if ('status' in one) return one
+    const i = at++
+    return receiptOf(outcomes[i] as AppendOutcome, one, embedded[i] as boolean)
+  })
 }
 
-/** Vectors of drafts, or null when the embedder fails: whatever it throws, the event must be kept. `reindex` says why. */
-async function vectorsOrNone(drafts: readonly EventDraft[], context: IngestContext): Promise<VectorRows[][] | null> {
-  const { embedder, policy, signal, operation } = context
+/**
+ * Vectors by draft, for two of a batch may have one ref. An embedder that fails gives none: whatever it throws, the event
+ * must be kept. `reindex` says why.
+ */
+async function vectorsOf(
+  drafts: readonly EventDraft[],
+  context: IngestContext,
+): Promise<Map<EventDraft, EventVectors>> {
+  const { signal, operation } = context
   const events = drafts.map((draft) => draft.event)
   try {
-    return await orAborted(embedEvents(events, embedder, policy), signal, operation)
-  } catch {
+    const vectors = await orAborted(embedEvents(events, context), signal, operation)
+    return new Map(drafts.map((draft, i) => [draft, vectors[i] as EventVectors]))
+  } catch (fault) {
     stopIfAborted(signal, operation)
-    return null
+    return new Map(drafts.map((draft) => [draft, { rows: [], fault }]))
   }
 }
 

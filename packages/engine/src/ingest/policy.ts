@@ -16,7 +16,19 @@ export interface IngestPolicy {
   readonly textLengthMax: number
   /** Dated times kept per event: a text of one segment names a handful; a table of dates says little with each. */
   readonly occurrencesMax: number
+  /**
+   * How long one answer of the embedder may take, in milliseconds; what is later is given up, and the event kept without
+   * vectors. Holds for questions too. A request has at most {@link requestLengthMax} characters, for which the bundled
+   * embedder took 6 s on two cores with five other processes: 60 s is ten times that.
+   */
+  readonly embedTimeoutMs: number
 }
+
+/**
+ * Texts asked for in one request, in UTF-16 code units, so that the wait for it speaks of a known amount of work: 64 Ki,
+ * a batch of 256 chat turns twice over.
+ */
+export const requestLengthMax: number = 64 * 1024
 
 /** Defaults; docs/EVALUATION.md has the measurements. */
 export const defaultIngestPolicy: IngestPolicy = Object.freeze({
@@ -26,6 +38,7 @@ export const defaultIngestPolicy: IngestPolicy = Object.freeze({
   batchSize: 256,
   textLengthMax: 16 * 1024 * 1024,
   occurrencesMax: 16,
+  embedTimeoutMs: 60_000,
 })
 
 /**
@@ -40,6 +53,9 @@ export function ingestPolicyOf(change: Partial<IngestPolicy> = {}): IngestPolicy
   const policy = { ...defaultIngestPolicy, ...change }
   for (const [name, value] of Object.entries(policy))
     if (!Number.isSafeInteger(value) || value < 1) throw bad(name, `must be a whole number ≥ 1, got ${shown(value)}`)
+  // A longer wait than 2³¹ − 1 ms would end at once (nodejs.org/api/timers.html#settimeoutcallback-delay-args).
+  if (policy.embedTimeoutMs >= 2 ** 31)
+    throw bad('embedTimeoutMs', `must be below 2³¹ ms (24 days), got ${policy.embedTimeoutMs}`)
   if (policy.segmentTarget > policy.segmentMax)
     throw bad('segmentTarget', `must be at most segmentMax, got ${policy.segmentTarget} above ${policy.segmentMax}`)
   return Object.freeze(policy)

@@ -3,6 +3,7 @@
 import { orAborted, reasonOf, stopIfAborted } from '../errors.ts'
 import { checkCount, checkQuestionTokens, checkVector } from '../provider/check-embedder.ts'
 import type { Embedder } from '../provider/embedder.ts'
+import { answered, type Patience } from '../provider/patience.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { QuestionVectors, Snapshot } from './snapshot.ts'
 
@@ -15,14 +16,14 @@ import type { QuestionVectors, Snapshot } from './snapshot.ts'
 export async function questionVectors(
   question: string,
   trust: number,
-  context: { policy: RecallPolicy; snapshot: Snapshot; signal: AbortSignal | undefined },
+  context: { policy: RecallPolicy; snapshot: Snapshot; signal: AbortSignal | undefined; patience: Patience },
 ): Promise<{ vectors: QuestionVectors | null; failure: string | null }> {
   const { embedder } = context.snapshot
   const { sentence, late } = context.policy.fusion
   if (embedder === null || trust === 0 || sentence + late === 0 || question.trim() === '')
     return { vectors: null, failure: null }
   try {
-    const vectors = await orAborted(asked(question, embedder, late > 0), context.signal, 'recall')
+    const vectors = await orAborted(asked(question, embedder, late > 0, context.patience), context.signal, 'recall')
     return { vectors, failure: null }
   } catch (error) {
     stopIfAborted(context.signal, 'recall')
@@ -30,16 +31,25 @@ export async function questionVectors(
   }
 }
 
-async function asked(question: string, embedder: Embedder, withTokens: boolean): Promise<QuestionVectors> {
+async function asked(
+  question: string,
+  embedder: Embedder,
+  withTokens: boolean,
+  patience: Patience,
+): Promise<QuestionVectors> {
   const late = withTokens ? embedder.lateInteraction : undefined
   // Async functions: one that throws at once must not leave the promise of the other unheard.
   const [sentence, tokens] = await Promise.all([
     (async () => {
-      const vectors = await embedder.embed([question])
+      const vectors = await answered('embed', embedder.embed([question]), patience)
       checkCount('embed', vectors, 1)
       return checkVector(vectors[0], embedder.space)
     })(),
-    (async () => (late === undefined ? null : checkQuestionTokens(await late.embedQuestion(question), late.space)))(),
+    (async () => {
+      if (late === undefined) return null
+      const tokens = await answered('embedQuestion', late.embedQuestion(question), patience)
+      return checkQuestionTokens(tokens, late.space)
+    })(),
   ])
   return { sentence, tokens }
 }

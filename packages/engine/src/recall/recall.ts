@@ -8,6 +8,7 @@
  */
 
 import { MemoryError, stopIfAborted } from '../errors.ts'
+import type { Patience } from '../provider/patience.ts'
 import type { Instant } from '../record/instant.ts'
 import { isoOf, localMs } from '../record/instant.ts'
 import type { Clock } from '../system.ts'
@@ -58,6 +59,8 @@ export interface RecallRequest {
   /** What the view of the snapshot leaves out, for the trace. */
   readonly viewNotes: readonly string[]
   readonly signal: AbortSignal | undefined
+  /** How long the embedder is waited for. */
+  readonly patience: Patience
   /** Who asks, and what was said before. */
   readonly dialogue: Dialogue
 }
@@ -82,7 +85,7 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   const trust = denseTrust(plan, snapshot.embedder?.trust)
   stage('plan')
   const asking = deadline.allows('vectors') ? trust : 0
-  const embedding = { policy, snapshot, signal: request.signal }
+  const embedding = { policy, snapshot, signal: request.signal, patience: request.patience }
   const { vectors, failure } = await questionVectors(embeddedText(meant), asking, embedding)
   stage('embed')
   const words = [...new Set(vectors?.tokens?.words ?? [])]

@@ -195,6 +195,8 @@ export interface EventStore {
   bySource(scope: Scope, sourceRefs: readonly string[]): Promise<NumberedEvent[][]>
   /** Per source ref, its idempotency key; null where it has none, and where there is no such source. */
   keys(scope: Scope, sourceRefs: readonly string[]): Promise<(string | null)[]>
+  /** Per source ref, the digest it was appended with; null where there is no such source. For whoever doubts its text. */
+  digests(scope: Scope, sourceRefs: readonly string[]): Promise<(string | null)[]>
   /** Events after a number, ascending, at most `limit`; of one session where given. */
   list(scope: Scope, page: { after: number; limit: number; session?: string }): Promise<NumberedEvent[]>
   /** Columns of the events with a number above `after`. */

@@ -264,6 +264,25 @@ const faults: readonly Fault[] = [
     }),
   },
   {
+    name: 'gives the newest digest that was tried under a ref',
+    rules: ['ST-140'],
+    patch: ({ events }) => {
+      const tried = new Map<string, string>()
+      return {
+        events: {
+          append: (scope, sources) => {
+            for (const { event, digest } of sources.flat()) tried.set(event.sourceRef, digest)
+            return events.append(scope, sources)
+          },
+          digests: async (scope, refs) =>
+            (await events.digests(scope, refs)).map((digest, i) =>
+              digest === null ? null : (tried.get(refs[i] as string) ?? null),
+            ),
+        },
+      }
+    },
+  },
+  {
     name: 'lists scopes that hold nothing',
     rules: ['ST-96'],
     patch: (sound) => ({

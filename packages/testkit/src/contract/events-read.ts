@@ -43,6 +43,23 @@ export const readChecks: readonly StoreCheck[] = [
     },
   ),
 
+  check(
+    'ST-140',
+    '`digests` gives the digest of each source in the order asked, null where there is none',
+    async (bench) => {
+      await bench.append(draft({ ref: 'a', digest: 'da' }), draft({ ref: 'b', digest: 'db' }))
+      const parts = segmentedDraft(['One. ', 'Two.'], { ref: 'c', digest: 'dc' })
+      await bench.store.events.append(bench.scope, [parts])
+      await bench.append(draft({ ref: 'd', digest: 'dd' }))
+      await bench.append(draft({ ref: 'a', digest: 'another' }))
+      await bench.store.events.forget(bench.scope, ['d'])
+      const store = await bench.settle()
+      const refs = ['c', 'b', 'missing', 'a', 'a', 'd', 'c¶1']
+      expect(await store.events.digests(bench.scope, refs)).toEqual(['dc', 'db', null, 'da', 'da', null, null])
+      expect(await store.events.digests({ ...bench.scope, user: 'other' }, ['a'])).toEqual([null])
+    },
+  ),
+
   check('ST-15', '`list` pages by number, of one session where given', async (bench) => {
     await bench.append(...['a', 'b', 'c', 'd', 'e'].map((ref, i) => draft({ ref, session: i % 2 ? 'odd' : 'even' })))
     const store = await bench.settle()

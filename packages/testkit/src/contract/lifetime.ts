@@ -19,6 +19,7 @@ export const lifetimeChecks: readonly StoreCheck[] = [
       () => store.events.read(scope, [1]),
       () => store.events.bySource(scope, ['a']),
       () => store.events.keys(scope, ['a']),
+      () => store.events.digests(scope, ['a']),
       () => store.events.list(scope, { after: 0, limit: 1 }),
       () => store.events.columns(scope, 0),
       () => store.events.times(scope),

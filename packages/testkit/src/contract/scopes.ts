@@ -115,6 +115,7 @@ async function readAll({ store }: Bench): Promise<string> {
     await store.events.list(mine, { after: 0, limit: 99 }),
     await store.events.bySource(mine, ['a', 'b']),
     await store.events.keys(mine, ['a', 'b']),
+    await store.events.digests(mine, ['a', 'b']),
     await store.events.columns(mine, 0),
     await store.relations.touching(mine, [1, 2, 3]),
     await store.search.postings(mine, ['tea'], 99),

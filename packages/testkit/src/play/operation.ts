@@ -206,6 +206,10 @@ async function snapshot(store: Store, scope: Scope): Promise<unknown> {
       scope,
       all.map(({ sourceRef }) => sourceRef),
     ),
+    digests: await store.events.digests(
+      scope,
+      all.map(({ sourceRef }) => sourceRef),
+    ),
     listed: (await store.scopes()).filter((one) => canonical(one.scope) === canonical(scope)),
     revision: await store.events.revision(scope),
     columns: await store.events.columns(scope, 0),

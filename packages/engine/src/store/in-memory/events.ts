@@ -64,6 +64,11 @@ export class InMemoryEvents implements EventStore {
     return sourceRefs.map((ref) => sources.get(ref)?.idempotencyKey ?? null)
   }
 
+  async digests(scope: Scope, sourceRefs: readonly string[]): Promise<(string | null)[]> {
+    const { sources } = this.#records.of(scope)
+    return sourceRefs.map((ref) => sources.get(ref)?.digest ?? null)
+  }
+
   async list(scope: Scope, page: { after: number; limit: number; session?: string }): Promise<NumberedEvent[]> {
     return eventsOf(this.#records.of(scope).after(page.after))
       .filter((event) => page.session === undefined || event.session === page.session)

@@ -1,7 +1,7 @@
 /**
  * How do statements and transactions run? A thin layer over one connection; the only file that knows the driver.
  *
- * Nothing in this folder opens the store's file but SQLite. To close any descriptor of a file, of whatever origin, ends
+ * Nothing in this folder opens the store's file but SQLite, and standing-copy.ts where nobody has it open. To close any descriptor of a file, of whatever origin, ends
  * all POSIX locks of the process on it (fcntl(2); sqlite.org/howtocorrupt.html, section 2.2): another process would
  * then take itself for the last user and delete the log with what was acknowledged.
  */
@@ -12,13 +12,19 @@ import BetterSqlite3 from 'better-sqlite3'
 import { MemoryError } from '../../errors.ts'
 import type { SqliteConnection, SqliteStatement, SqliteValue } from './connection.ts'
 import { closedFailure, failureOf } from './failure.ts'
+import { standingCopy } from './standing-copy.ts'
 
-/** Opens a file with better-sqlite3. @throws {STORE_UNAVAILABLE} when it is a folder, or missing and not to be made */
+/**
+ * Opens a file with better-sqlite3; for reading where nothing can be made beside it, a copy of its pages.
+ *
+ * @throws {STORE_UNAVAILABLE} when it is a folder, or missing and not to be made
+ */
 export function connect(path: string, options: { busyTimeoutMs: number; readonly: boolean }): SqliteConnection {
   const name = `sqlite ${path}`
   if (path !== ':memory:') checkPath(path, options.readonly)
+  const copy = options.readonly && path !== ':memory:' ? standingCopy(path) : null
   try {
-    return new BetterSqlite3(path, { timeout: options.busyTimeoutMs, readonly: options.readonly })
+    return new BetterSqlite3(copy ?? path, { timeout: options.busyTimeoutMs, readonly: options.readonly })
   } catch (error) {
     throw failureOf(error, 'open', name)
   }

@@ -30,6 +30,7 @@ const listSession = `${selectEvents} WHERE e.scope_no = ? AND e.session_no = ? A
 const findSession = 'SELECT session_no FROM sessions WHERE scope_no = ? AND session = ?'
 const countAfter = 'SELECT count(*) FROM events WHERE scope_no = ? AND no > ?'
 const keyOf = `SELECT idempotency_key FROM events WHERE scope_no = ? AND source_ref = ? ORDER BY part LIMIT 1`
+const digestOf = `SELECT digest FROM events WHERE scope_no = ? AND source_ref = ? ORDER BY part LIMIT 1`
 const readColumns = `SELECT no, session_no, seq, speaker_no, length, local_ms, marks FROM events
   WHERE scope_no = ? AND no > ? ORDER BY no`
 const readTimes = `SELECT no, epoch_ms, local_ms, recorded_at FROM events WHERE scope_no = ? AND no > 0 ORDER BY no`
@@ -85,6 +86,14 @@ export class SqliteEvents implements EventStore {
       const scopeNo = scopeNoOf(this.#database, scope)
       if (scopeNo === null) return sourceRefs.map(() => null)
       return sourceRefs.map((ref) => this.#database.row<[string | null]>(keyOf, scopeNo, ref)?.[0] ?? null)
+    })
+  }
+
+  async digests(scope: Scope, sourceRefs: readonly string[]): Promise<(string | null)[]> {
+    return this.#database.read('digests', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      if (scopeNo === null) return sourceRefs.map(() => null)
+      return sourceRefs.map((ref) => this.#database.row<[string]>(digestOf, scopeNo, ref)?.[0] ?? null)
     })
   }
 

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { platform } from 'node:process'
 import { draft } from '@knotwork/testkit'
@@ -63,6 +63,35 @@ describe('opening a file', () => {
     expect(connection.prepare('PRAGMA mmap_size').get()).toEqual({ mmap_size: platform === 'win32' ? 0 : 2 ** 30 })
     await store.close()
   })
+
+  it('[SQ-40] the mapping is as large as `mappedBytesMax` says; 0 switches it off, and what is read stays the same', async () => {
+    for (const mappedBytesMax of [0, 65_536]) {
+      const connection = connect(fresh(), writing)
+      const store = await SqliteStore.over(connection, { path: null, mappedBytesMax })
+      expect(connection.prepare('PRAGMA mmap_size').get()).toEqual({ mmap_size: mappedBytesMax })
+      await store.close()
+    }
+    const path = await soundFile()
+    const texts = async (mappedBytesMax: number): Promise<string[]> => {
+      const store = await SqliteStore.open(path, { mappedBytesMax })
+      const events = await store.events.list(defaultScope, { after: 0, limit: 300 })
+      await store.close()
+      return events.map(({ text }) => text)
+    }
+    expect(await texts(0)).toEqual(await texts(2 ** 30))
+  })
+
+  it.each([-1, 0.5, Number.NaN, '0'])(
+    '[SQ-40] a mapping of %s bytes is refused before a file is made',
+    async (bytes) => {
+      const path = fresh()
+      expect(await failure(SqliteStore.open(path, { mappedBytesMax: bytes as number }))).toMatchObject({
+        code: 'INVALID_INPUT',
+        message: `open: mappedBytesMax must be a whole number ≥ 0, got ${JSON.stringify(bytes)?.replace('null', 'NaN')}; 0 maps nothing`,
+      })
+      expect(existsSync(path)).toBe(false)
+    },
+  )
 
   it('[SQ-2] a folder, a missing folder and a missing file to read are named with the remedy', async () => {
     const folder = fresh('folder')

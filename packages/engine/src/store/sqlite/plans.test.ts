@@ -36,6 +36,7 @@ async function statementsOfThePort(connection: SqliteConnection): Promise<string
   await store.events.append(defaultScope, [[draft({ ref: 'e', key: 'a' })]])
   await store.events.read(defaultScope, [1])
   await store.events.keys(defaultScope, ['a'])
+  await store.events.digests(defaultScope, ['a'])
   await store.events.list(defaultScope, { after: 0, limit: 1 })
   await store.events.list(defaultScope, { after: 0, limit: 1, session: 's' })
   await store.events.columns(defaultScope, 0)

@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { platform } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { MemoryError } from '../../errors.ts'
+import { MemoryError, shown } from '../../errors.ts'
 import type { Scope } from '../../record/scope.ts'
 import type {
   Capabilities,
@@ -26,6 +26,7 @@ import { SqliteRelations } from './relations.ts'
 import { checkedVersion, migrate, olderFailure, schemaVersion } from './schema.ts'
 import { usedScopes } from './scopes.ts'
 import { SqliteSearch } from './search.ts'
+import { isWriteProtected } from './standing-copy.ts'
 import { statsOf } from './stats.ts'
 import { brokenInvariants } from './verify.ts'
 
@@ -36,8 +37,18 @@ const busyTimeoutMsDefault = 5000
 export interface SqliteOptions {
   /** How long a write waits for another process's write before it fails with STORE_BUSY; default 5000. */
   readonly busyTimeoutMs?: number
-  /** Opens for reading only; writes reject with STORE_UNAVAILABLE. Default false. */
+  /**
+   * Opens for reading only; writes reject with STORE_UNAVAILABLE. Default false, and true for a file that may not be
+   * written. Where neither may be, file or folder, and nobody has the file open, it is read as it stands: what others
+   * write later is not seen.
+   */
   readonly readonly?: boolean
+  /**
+   * Bytes of the file that are read through a mapping of it, at most; default 1 GiB, none on Windows. 0 for a file on a
+   * disk that may fail or go away (a network, a stick): a read that fails under a mapping ends the process by SIGBUS,
+   * where any other is STORE_UNAVAILABLE.
+   */
+  readonly mappedBytesMax?: number
 }
 
 /** A store in a SQLite file. */
@@ -74,23 +85,26 @@ export class SqliteStore implements Store {
   static async open(path: string, options: SqliteOptions = {}): Promise<SqliteStore> {
     if (typeof path !== 'string' || path.length === 0)
       throw new MemoryError('INVALID_INPUT', `open: path must be a file or :memory:, got ${JSON.stringify(path)}`)
+    checkMapped(options.mappedBytesMax)
     // Absolute, so that SQLite reads no "file:" address into it.
     const file = path === ':memory:' ? null : resolve(path)
     const busyTimeoutMs = options.busyTimeoutMs ?? busyTimeoutMsDefault
-    const readonly = options.readonly ?? false
+    // SQLite would open it for reading only all the same, without a word, and leave behind what forbids writing later.
+    const readonly = options.readonly === true || (file !== null && isWriteProtected(file))
     const connection = connect(file ?? path, { busyTimeoutMs, readonly })
-    return SqliteStore.over(connection, { path: file, busyTimeoutMs, readonly })
+    const { mappedBytesMax } = options
+    return SqliteStore.over(connection, { path: file, busyTimeoutMs, readonly, mappedBytesMax })
   }
 
   /** Opens a store over a connection of the caller's, which the store closes with itself. */
   static async over(
     connection: SqliteConnection,
-    file: { path: string | null; busyTimeoutMs?: number; readonly?: boolean },
+    file: { path: string | null; busyTimeoutMs?: number; readonly?: boolean; mappedBytesMax?: number | undefined },
   ): Promise<SqliteStore> {
-    const { path, busyTimeoutMs = busyTimeoutMsDefault, readonly = false } = file
+    const { path, busyTimeoutMs = busyTimeoutMsDefault, readonly = false, mappedBytesMax = mappedBytesDefault } = file
     const database = new Database(connection, `sqlite ${path === null ? ':memory:' : basename(path)}`)
     try {
-      await prepare(database, { busyTimeoutMs, readonly })
+      await prepare(database, { busyTimeoutMs, readonly, mappedBytesMax })
     } catch (error) {
       database.close()
       throw error
@@ -122,7 +136,10 @@ export class SqliteStore implements Store {
 }
 
 /** Checks the file, sets the pragmas and brings the schema up to date. */
-async function prepare(database: Database, options: { busyTimeoutMs: number; readonly: boolean }): Promise<void> {
+async function prepare(
+  database: Database,
+  options: { busyTimeoutMs: number; readonly: boolean; mappedBytesMax: number },
+): Promise<void> {
   const version = database.bare('open', () => {
     database.waitAtMost(options.busyTimeoutMs)
     // One snapshot: another process may be making the file between two reads.
@@ -139,7 +156,7 @@ async function prepare(database: Database, options: { busyTimeoutMs: number; rea
     database.script('PRAGMA cache_size = -65536')
     // Pages that are not in it come from a mapping of the file instead of a copy: a recall over 100,000 events reads some
     // 1,500 at random, and takes 16.2 ms instead of 17.5. Writes do not go through it.
-    database.script(`PRAGMA mmap_size = ${mappedBytesMax}`)
+    database.script(`PRAGMA mmap_size = ${options.mappedBytesMax}`)
   })
   if (version < schemaVersion) migrate(database)
 }
@@ -148,7 +165,17 @@ async function prepare(database: Database, options: { busyTimeoutMs: number; rea
  * Bytes of the file that are mapped at most, from its beginning: those of some 200,000 events. None on Windows, where a
  * file that anyone maps cannot be cut, and so would keep at its end what a forget erased.
  */
-const mappedBytesMax = platform === 'win32' ? 0 : 1024 * 1024 * 1024
+const mappedBytesDefault = platform === 'win32' ? 0 : 1024 * 1024 * 1024
+
+/** SQLite takes what is no number for none, and a negative one for its own default. */
+function checkMapped(mappedBytesMax: unknown): void {
+  if (mappedBytesMax === undefined || (Number.isSafeInteger(mappedBytesMax) && Number(mappedBytesMax) >= 0)) return
+  throw new MemoryError(
+    'INVALID_INPUT',
+    `open: mappedBytesMax must be a whole number ≥ 0, got ${shown(mappedBytesMax)}; 0 maps nothing`,
+    { details: { field: 'mappedBytesMax' } },
+  )
+}
 
 /** Milliseconds between two tries to switch a fresh file to the write-ahead log. */
 const retryMs = 10

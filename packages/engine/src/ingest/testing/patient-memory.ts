@@ -1,0 +1,35 @@
+/** What do tests of a hanging embedder remember into? A memory whose waits end when the test says so. */
+
+import { ManualClock, SequentialIds } from '@knotwork/testkit'
+import { backgroundOf } from '../../consolidate/background.ts'
+import { NameSource } from '../../gazetteer/name-source.ts'
+import { ManualTimer } from '../../jobs/testing/manual-timer.ts'
+import { Memory } from '../../memory.ts'
+import type { Embedder } from '../../provider/embedder.ts'
+import { defaultPolicy } from '../../recall/policy.ts'
+import { graphs } from '../../record/relation.ts'
+import { defaultScope } from '../../record/scope.ts'
+import { InMemoryStore } from '../../store/in-memory/in-memory-store.ts'
+import { defaultIngestPolicy } from '../policy.ts'
+
+/** A fresh memory in this process that nobody consolidates, and its timer. */
+export async function patientMemory(embedder: Embedder): Promise<{ memory: Memory; timer: ManualTimer }> {
+  const store = await InMemoryStore.open()
+  const clock = new ManualClock()
+  const ids = new SequentialIds()
+  const timer = new ManualTimer(clock)
+  const memory = new Memory({
+    store,
+    scope: defaultScope,
+    background: backgroundOf({ store, tasks: [], readers: [], clock, ids, worker: 'none' }),
+    embedder,
+    names: new NameSource(store),
+    policy: defaultPolicy,
+    graphs,
+    ingestPolicy: defaultIngestPolicy,
+    clock,
+    ids,
+    timer,
+  })
+  return { memory, timer }
+}
