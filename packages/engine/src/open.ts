@@ -89,7 +89,8 @@ export async function openMemory(location: string | Store, options: OpenOptions 
   try {
     // Last, for it may hold the process open, and nothing after it can fail.
     const vectors = await embedderOf(embedder)
-    const tasks = tasksOf({ vectors, graphs: known.graphs })
+    const { forward, backward } = known.policy.walk.kinds.similar ?? { forward: 0, backward: 0 }
+    const tasks = tasksOf({ vectors, graphs: known.graphs, similar: forward + backward > 0 })
     return new Memory({
       store,
       names: new NameSource(store),

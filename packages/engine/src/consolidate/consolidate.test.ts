@@ -18,7 +18,7 @@ import { graphOf, openQuiet, sessionsBy } from './testing/conversation.ts'
 const scope = { tenant: 'default', agent: 'default', user: 'default' }
 
 /** Tasks as a memory without an embedder has them. */
-const tasks = tasksOf({ vectors: null, graphs })
+const tasks = tasksOf({ vectors: null, graphs, similar: true })
 
 /** A worker that consolidates by some tasks; waits end when the clock says so. */
 function workerOver(

@@ -13,12 +13,16 @@ import type { ReadingTask, Task } from './task.ts'
  *
  * @param wanted.vectors  the memory's embedder; null where words alone decide
  * @param wanted.graphs   tasks that relate in other graphs do not run
+ * @param wanted.similar  whether likeness is made: it costs the most by far, and the more the larger a memory is, so only
+ *                        where it is walked
  */
 export function tasksOf(wanted: {
   readonly vectors: Pick<Embedder, 'space' | 'trust' | 'embed'> | null
   readonly graphs: readonly Graph[]
+  readonly similar: boolean
 }): readonly Task[] {
-  return [answers, causes, similarTask(wanted.vectors)].filter(({ graph }) => wanted.graphs.includes(graph))
+  const likeness = wanted.similar ? [similarTask(wanted.vectors)] : []
+  return [answers, causes, ...likeness].filter(({ graph }) => wanted.graphs.includes(graph))
 }
 
 /** The tasks that read whom events speak of; none where the entity graph is not wanted. */

@@ -19,7 +19,7 @@ export interface SimilarPolicy {
 }
 
 /**
- * Defaults, from development data (ADR 26). At a cosine of 0.7 a turn of a long conversation has one similar turn, at 0.65
+ * Defaults, from development data (ADR 25). At a cosine of 0.7 a turn of a long conversation has one similar turn, at 0.65
  * three, at 0.6 seven. Vectors at 0.7 differ in a quarter of their signs and unrelated ones of one conversation in 0.37;
  * at a bound of 0.26 a scan of 50,000 events proposes seven, at 0.28 twenty-four, at 0.3 sixty-seven. Sets of words at 0.5
  * differ in a third, unrelated ones in half. The other numbers keep "Thanks, Ana!" apart from every other thanks.

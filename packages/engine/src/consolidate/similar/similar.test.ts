@@ -5,6 +5,8 @@ import type { Memory } from '../../memory.ts'
 import { openMemory } from '../../open.ts'
 import type { Embedder } from '../../provider/embedder.ts'
 import { HashEmbedder } from '../../provider/hash-embedder.ts'
+import type { RecallPolicy } from '../../recall/policy.ts'
+import { adjustPolicy, defaultPolicy } from '../../recall/policy.ts'
 import type { Event } from '../../record/event.ts'
 import { defaultScope } from '../../record/scope.ts'
 import { InMemoryStore } from '../../store/in-memory/in-memory-store.ts'
@@ -23,8 +25,16 @@ interface Rows {
   readonly rows: Float32Array
 }
 
-function open(store: Store, embedder: Embedder | 'none' = 'none'): Promise<Memory> {
-  return openMemory(store, { embedder, clock: new ManualClock(), ids: new SequentialIds(), worker: 'none' })
+/** Likeness is made where it is walked. */
+const walkingSimilar = adjustPolicy(defaultPolicy, { walk: { kinds: { similar: { forward: 1 } } } })
+
+function open(
+  store: Store,
+  embedder: Embedder | 'none' = 'none',
+  policy: RecallPolicy = walkingSimilar,
+): Promise<Memory> {
+  const made = { clock: new ManualClock(), ids: new SequentialIds(), worker: 'none' } as const
+  return openMemory(store, { embedder, policy, ...made })
 }
 
 /** One turn of a session of its own, a day apart. */
@@ -222,6 +232,14 @@ describe('the graph of similar events', () => {
     await memory.rememberMany(inputs)
     await memory.consolidate()
     expect(await graphOf(memory)).toBe(await graphOf(await consolidated(inputs, new HashEmbedder())))
+    await memory.close()
+  })
+
+  it('[SM-10] a memory whose policy does not walk them makes none', async () => {
+    const memory = await open(await InMemoryStore.open(), 'none', defaultPolicy)
+    await memory.rememberMany(apart(boiler))
+    await memory.consolidate()
+    expect(await similarIn(memory)).toEqual([])
     await memory.close()
   })
 

@@ -22,7 +22,7 @@ process.stdout.write('open\n')
 
 const handler = consolidation({
   store,
-  tasks: tasksOf({ vectors: null, graphs }),
+  tasks: tasksOf({ vectors: null, graphs, similar: true }),
   readers: readersOf(graphs),
   policy: { ...defaultConsolidationPolicy, windowEventsMax: 16, stepEvents: 1 },
 })
