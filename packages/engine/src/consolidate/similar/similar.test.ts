@@ -6,14 +6,14 @@ import { openMemory } from '../../open.ts'
 import type { Embedder } from '../../provider/embedder.ts'
 import { HashEmbedder } from '../../provider/hash-embedder.ts'
 import type { RecallPolicy } from '../../recall/policy.ts'
-import { adjustPolicy, defaultPolicy } from '../../recall/policy.ts'
+import { defaultPolicy } from '../../recall/policy.ts'
 import type { Event } from '../../record/event.ts'
 import { defaultScope } from '../../record/scope.ts'
 import { InMemoryStore } from '../../store/in-memory/in-memory-store.ts'
 import { SqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
 import { signsOf } from '../../vector/bit-matrix.ts'
-import { graphOf } from '../testing/conversation.ts'
+import { graphOf, walkingAll } from '../testing/conversation.ts'
 import { centroidOf, contentWords, cosineOf, wordsShared } from './likeness.ts'
 import { defaultSimilarPolicy } from './policy.ts'
 import { similarTask } from './similar.ts'
@@ -25,14 +25,7 @@ interface Rows {
   readonly rows: Float32Array
 }
 
-/** Likeness is made where it is walked. */
-const walkingSimilar = adjustPolicy(defaultPolicy, { walk: { kinds: { similar: { forward: 1 } } } })
-
-function open(
-  store: Store,
-  embedder: Embedder | 'none' = 'none',
-  policy: RecallPolicy = walkingSimilar,
-): Promise<Memory> {
+function open(store: Store, embedder: Embedder | 'none' = 'none', policy: RecallPolicy = walkingAll): Promise<Memory> {
   const made = { clock: new ManualClock(), ids: new SequentialIds(), worker: 'none' } as const
   return openMemory(store, { embedder, policy, ...made })
 }

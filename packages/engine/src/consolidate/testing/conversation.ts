@@ -3,6 +3,8 @@
 import { ManualClock, type SeededRandom, SequentialIds } from '@knotwork/testkit'
 import type { Memory } from '../../memory.ts'
 import { openMemory } from '../../open.ts'
+import type { RecallPolicy } from '../../recall/policy.ts'
+import { adjustPolicy, defaultPolicy } from '../../recall/policy.ts'
 import type { NumberedEvent, Store } from '../../store/store.ts'
 import type { Window } from '../task.ts'
 
@@ -21,10 +23,14 @@ export function windowOf(lines: readonly Line[]): Window {
   return { events, owners: new Set(events.map(({ no }) => no)) }
 }
 
-/** A memory without a worker of its own, words only. */
+/** The default policy, walking likeness as well: so that every task runs. */
+export const walkingAll: RecallPolicy = adjustPolicy(defaultPolicy, { walk: { kinds: { similar: { forward: 1 } } } })
+
+/** A memory without a worker of its own, words only, with all tasks. */
 export function openQuiet(location: string | Store = ':memory:'): Promise<Memory> {
   return openMemory(location, {
     embedder: 'none',
+    policy: walkingAll,
     clock: new ManualClock(),
     ids: new SequentialIds(),
     worker: 'none',

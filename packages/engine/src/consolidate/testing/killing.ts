@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { ManualClock, SeededRandom } from '@knotwork/testkit'
 import type { Memory } from '../../memory.ts'
 import { openMemory } from '../../open.ts'
-import { graphOf, type MadeTurn, sessionsBy } from './conversation.ts'
+import { graphOf, type MadeTurn, sessionsBy, walkingAll } from './conversation.ts'
 
 const workerFile = fileURLToPath(new URL('./settle-worker.ts', import.meta.url))
 
@@ -43,7 +43,7 @@ export async function killedAndUndisturbed(
 
 /** Opens a file with the same clock each time, so that the same events are recorded at the same time. */
 function open(file: string): Promise<Memory> {
-  return openMemory(file, { embedder: 'none', clock: new ManualClock(), worker: 'none' })
+  return openMemory(file, { embedder: 'none', policy: walkingAll, clock: new ManualClock(), worker: 'none' })
 }
 
 async function remembered(file: string, turns: readonly MadeTurn[]): Promise<void> {
