@@ -35,6 +35,10 @@ async function unprivileged(
   return lines.map((line) => JSON.parse(line))
 }
 
+/** Commands that find nothing in three turns without answers and causes, of which nobody decided anything. */
+const empty: readonly string[] = ['relations', 'entities history']
+const showsNothing = (argv: readonly string[] = []): boolean => empty.includes(argv.join(' '))
+
 // Windows has no such rights of folders.
 describe.skipIf(platform === 'win32')('a store that may not be written', () => {
   it.each([
@@ -62,7 +66,7 @@ describe.skipIf(platform === 'win32')('a store that may not be written', () => {
         0,
         expect.stringContaining('may not be written: it is read as it stands'),
       ])
-      expect([reading[i], stdout === '']).toEqual([reading[i], reading[i]?.[0] === 'relations'])
+      expect([reading[i], stdout === '']).toEqual([reading[i], showsNothing(reading[i])])
     }
     expect(outcomes[3]?.stdout).toContain('I left Lyon for Oslo in May.')
     expect(readdirSync(dirname(store))).toEqual(['memory.db'])

@@ -137,7 +137,7 @@ describe('embedders that fail', () => {
       /^reindex: 2 events got no vectors: embed: a vector must have a norm of 1, got NaN/,
     )
     embedder.embed = sound
-    expect(await memory.reindex()).toEqual({ events: 2 })
+    expect(await memory.reindex()).toEqual({ events: 2, times: 0 })
     expect(await dense(tales[0] as string)).toEqual({ ref: 'm0', sourceRef: 'm0', score: 1 })
   })
 

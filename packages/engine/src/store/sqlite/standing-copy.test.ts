@@ -1,7 +1,7 @@
 /** Can a file be read where nothing may be written, and be written afterwards as if nobody had read it? */
 
 import { once } from 'node:events'
-import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { platform } from 'node:process'
 import { draft } from '@knotwork/testkit'
@@ -48,10 +48,10 @@ async function readBySomebody(...paths: readonly string[]): Promise<readonly str
 // Windows has no such rights of folders.
 describe.skipIf(platform === 'win32')('a file that may only be read', () => {
   it.each([
-    ['neither it nor its folder', { file: 0o444, folder: 0o555 }, '绿茶 tea, STORE_UNAVAILABLE'],
-    ['not it', { file: 0o444, folder: 0o755 }, '绿茶 tea, STORE_UNAVAILABLE'],
-    ['not its folder', { file: 0o644, folder: 0o555 }, 'STORE_UNAVAILABLE'],
-  ])('[SQ-39] is read where %s may be written, and nothing is left beside it', async (_, rights, forWriting) => {
+    ['both', { file: 0o444, folder: 0o555 }, '绿茶 tea, STORE_UNAVAILABLE'],
+    ['the file', { file: 0o444, folder: 0o755 }, '绿茶 tea, STORE_UNAVAILABLE'],
+    ['its folder', { file: 0o644, folder: 0o555 }, 'STORE_UNAVAILABLE'],
+  ])('[SQ-39] is read where %s may not be written, and nothing is left beside it', async (_, rights, forWriting) => {
     const path = await kept()
     allow(path, rights)
     expect(await readBySomebody(path)).toEqual(['绿茶 tea, STORE_UNAVAILABLE', forWriting])
@@ -81,6 +81,16 @@ describe.skipIf(platform === 'win32')('a file that may only be read', () => {
     expect(await readBySomebody(copy)).toEqual(['STORE_UNAVAILABLE', 'STORE_UNAVAILABLE'])
     rmSync(`${copy}-wal`)
     expect((await readBySomebody(copy))[0]).toBe('绿茶 tea, STORE_UNAVAILABLE')
+  })
+
+  it('[SQ-39] a file of more than 1 GiB is refused, for it would be held in memory twice', async () => {
+    const path = await kept()
+    // Holes: the file takes no room on the disk.
+    truncateSync(path, 2 ** 30 + 8192)
+    allow(path, { file: 0o644, folder: 0o555 })
+    expect((await readBySomebody(path))[0]).toBe('STORE_UNAVAILABLE')
+    truncateSync(path, 2 ** 20)
+    expect((await readBySomebody(path))[0]).toBe('绿茶 tea, STORE_UNAVAILABLE')
   })
 
   it('[SQ-39] a file that may be written is never copied', async () => {

@@ -39,15 +39,15 @@ export function isWriteProtected(path: string): boolean {
  * @throws {STORE_UNAVAILABLE} for a file too large to be held in memory
  * @throws {STORE_BUSY} when another process writes meanwhile
  */
-export function standingCopy(path: string, bytesLimit: number = bytesMax): Buffer | null {
+export function standingCopy(path: string): Buffer | null {
   if (!allows(path, constants.R_OK) || mayWrite(path) || hasCompanions(path)) return null
   const before = statSync(path)
   if (before.size < headerBytes) return null
-  if (before.size > bytesLimit)
+  if (before.size > bytesMax)
     throw new MemoryError(
       'STORE_UNAVAILABLE',
-      `open: sqlite ${path}: file must have at most ${bytesLimit} bytes to be read where nothing may be written, got ${before.size}; copy it to a folder that may be written`,
-      { details: { bytes: before.size, bytesMax: bytesLimit } },
+      `open: sqlite ${path}: file must have at most ${bytesMax} bytes to be read where nothing may be written, got ${before.size}; copy it to a folder that may be written`,
+      { details: { bytes: before.size, bytesMax } },
     )
   const pages = readFileSync(path)
   const after = statSync(path)
