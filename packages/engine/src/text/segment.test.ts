@@ -83,6 +83,10 @@ describe('segment', () => {
     )
   })
 
+  it('[SG-6] a mark that combines with the space before a text counts', () => {
+    expect(segment(' \u0301Word', { targetLength: 1, lengthMax: 2 })).toEqual([' \u0301W', 'or', 'd'])
+  })
+
   it('[SG-6] rejects lengths that cannot be met', () => {
     const failing = (chosen: { targetLength: number; lengthMax: number }): unknown => {
       try {

@@ -59,7 +59,8 @@ function pieces(text: string, sentence: Span, lengthMax: number): Span[] {
 /** Where the first visible character begins: white space that opens a text does not count as length. */
 function contentStart(text: string, start: number): number {
   const visible = spaceEnd(text, start)
-  return visible === start ? start : graphemeCut(text, start, visible)
+  // A mark on the only space makes one character of both, whose end lies behind what is visible of it.
+  return visible === start ? start : Math.min(visible, graphemeCut(text, start, visible))
 }
 
 const clauseMark = /[,;:，、；：—)）\]】」』]/
