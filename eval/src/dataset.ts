@@ -12,6 +12,8 @@ export interface Asked {
   readonly question: string
   /** Wall-clock time of asking, ISO 8601 without a zone, where the source gives one. */
   readonly asOf?: string
+  /** Who asks, where the question says "I". */
+  readonly asker?: string
 }
 
 /** A question with its labels. */

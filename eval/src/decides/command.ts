@@ -5,6 +5,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type EmbedderName, embedderNames } from '../embedding/open-embedder.ts'
 import { formatTable } from '../metrics/table.ts'
 import { terminalProgress } from '../run/progress.ts'
+import { axisOf } from '../run/setting.ts'
 import { measureDecisions } from './measure.ts'
 import { graphs, type Outcome } from './outcome.ts'
 
@@ -13,6 +14,7 @@ interface Flags {
   readonly cache?: string
   readonly embedder: EmbedderName
   readonly k: number
+  readonly set: readonly string[]
   readonly cases: boolean
   readonly json: boolean
 }
@@ -26,10 +28,22 @@ export function addDecidesCommand(program: Command): void {
     .option('--cache <dir>', 'keep embeddings between runs')
     .addOption(new Option('--embedder <name>', 'where vectors come from').choices(embedderNames).default('minilm'))
     .option('-k, --k <ranks>', 'ranks that count as found', ranks, 10)
+    .addOption(
+      new Option('--set <section.number=value>', 'change a number of every policy; repeatable')
+        .default([])
+        .argParser((value, previous: string[]) => [...previous, value]),
+    )
     .option('--cases', 'one line per case', false)
     .option('--json', 'outcomes as JSON', false)
-    .action(async ({ data, cache, embedder, k, cases, json }: Flags) => {
-      const outcomes = await measureDecisions({ data, cache, embedder, k, progress: terminalProgress })
+    .action(async ({ data, cache, embedder, k, set, cases, json }: Flags) => {
+      const outcomes = await measureDecisions({
+        data,
+        cache,
+        embedder,
+        k,
+        axes: set.map(axisOf),
+        progress: terminalProgress,
+      })
       const text = json ? JSON.stringify(outcomes, null, 2) : cases ? caseLines(outcomes) : formatDecisions(outcomes)
       stdout.write(`${text}\n`)
     })

@@ -6,7 +6,7 @@ import { loadWritten } from '../loaders/written.ts'
 import type { Progress } from '../run/progress.ts'
 import { run } from '../run/run.ts'
 import type { RunLine } from '../run/run-file.ts'
-import { settingsOf } from '../run/setting.ts'
+import { type Axis, settingsOf } from '../run/setting.ts'
 import { type GraphName, graphs, type Outcome, outcomeOf } from './outcome.ts'
 
 /** What to run. */
@@ -17,6 +17,8 @@ export interface DecidesOptions {
   readonly cache?: string | undefined
   /** Ranks that count as found. */
   readonly k: number
+  /** Numbers changed in every policy, one value each. */
+  readonly axes: readonly Axis[]
   readonly progress: Progress
 }
 
@@ -44,9 +46,11 @@ export async function measureDecisions(options: DecidesOptions): Promise<Outcome
 
 async function runAll(
   data: Dataset,
-  { embedder: name, cache, progress }: DecidesOptions,
+  { embedder: name, cache, axes, progress }: DecidesOptions,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, RunLine>>> {
-  const settings = ['default', ...graphs.map((graph) => `no-${graph}`)].flatMap((policy) => settingsOf(policy, []))
+  const settings = ['default', ...graphs.map((graph) => `no-${graph}`)].flatMap((policy) =>
+    settingsOf(policy, axes).map((setting) => ({ ...setting, name: policy })),
+  )
   const lines = new Map(settings.map((setting) => [setting.name, new Map<string, RunLine>()]))
   const embedder = await openEmbedder(name, cache, () => undefined)
   try {

@@ -14,6 +14,7 @@ interface Case {
   readonly turns: readonly { ref: string; session: string; time: string; speaker: string; text: string }[]
   readonly question: string
   readonly now?: string
+  readonly asker?: string
   readonly evidence: readonly string[]
   readonly order?: readonly string[]
 }
@@ -32,7 +33,7 @@ export function loadWritten(path: string, { pooled = false }: LoadOptions = {}):
 }
 
 function haystackOf(
-  { id, intent, graph, turns, question, now, evidence, order }: Case,
+  { id, intent, graph, turns, question, now, asker, evidence, order }: Case,
   check: EvidenceCheck,
 ): Haystack {
   const known = new Set(turns.map((turn) => turn.ref))
@@ -44,6 +45,7 @@ function haystackOf(
         id,
         question,
         ...(now === undefined ? {} : { asOf: now }),
+        ...(asker === undefined ? {} : { asker }),
         evidence: check.keep(id, evidence, known),
         ...(order === undefined ? {} : { order }),
         category: `${graph}/${intent}`,

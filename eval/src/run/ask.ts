@@ -21,7 +21,8 @@ export async function ask(memory: Memory, question: Asked, { policy, budgets }: 
     const start = systemClock.elapsed()
     // The gates count characters / 4; the engine's own default would be kinder to a Chinese context.
     const now = question.asOf === undefined ? {} : { now: question.asOf }
-    const options = { policy, budgetTokens, tokenCounter: characterCounter, ...now }
+    const asker = question.asker === undefined ? {} : { asker: question.asker }
+    const options = { policy, budgetTokens, tokenCounter: characterCounter, ...now, ...asker }
     const recollection = await memory.recall(question.question, options)
     largest = { recollection, ms: systemClock.elapsed() - start }
     contexts.push(contextOf(recollection, budgetTokens))

@@ -30,12 +30,13 @@ export async function run({ haystacks, settings, budgets, onLine }: RunPlan, opt
     const latest = latestTime(haystack.inputs)
     try {
       for (const setting of settings) {
-        for (const [index, { id, question, asOf }] of haystack.questions.entries()) {
+        for (const [index, { id, question, asOf, asker }] of haystack.questions.entries()) {
           options.progress.show(
             `${haystack.id}: ${setting.name}: question ${index + 1} of ${haystack.questions.length}`,
           )
           const now = asOf ?? latest
-          const asked = { id, question, ...(now === undefined ? {} : { asOf: now }) }
+          const time = now === undefined ? {} : { asOf: now }
+          const asked = { id, question, ...time, ...(asker === undefined ? {} : { asker }) }
           onLine(setting, await ask(memory, asked, { policy: setting.policy, budgets }))
         }
       }

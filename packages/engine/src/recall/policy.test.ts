@@ -132,6 +132,7 @@ describe('named policies', () => {
       'only-semantic',
       'only-entity',
       'uniform-weights',
+      'relative-gain',
       'pagerank',
       'paper-score',
     ])
@@ -162,7 +163,17 @@ describe('named policies', () => {
     expect(used('lexical-only')).toEqual(['context'])
     expect(used('dense-only')).toEqual(['sentence'])
     expect(used('rrf')).toEqual(['context', 'sentence'])
-    expect(used('default')).toEqual(['context', 'session', 'sentence', 'late', 'speaker', 'asks', 'time', 'window'])
+    expect(used('default')).toEqual([
+      'context',
+      'session',
+      'sentence',
+      'late',
+      'speaker',
+      'entity',
+      'asks',
+      'time',
+      'window',
+    ])
     expect(policies.rrf?.fusion.method).toBe('rrf')
     for (const name of ['lexical-only', 'dense-only', 'rrf'])
       expect([policies[name]?.walk.depth, policies[name]?.pool.time]).toEqual([0, 0])

@@ -10,7 +10,7 @@ import { intents } from './intent.ts'
 import type { VerdictPolicy } from './verdict/verdict-policy.ts'
 import { defaultVerdictPolicy } from './verdict/verdict-policy.ts'
 import type { WalkPolicy } from './walk-policy.ts'
-import { defaultWalkPolicy } from './walk-policy.ts'
+import { defaultWalkPolicy, walkMethods } from './walk-policy.ts'
 
 /** All numbers of recall. Weights are dimensionless; a weight of 0 switches its signal off. */
 export interface RecallPolicy {
@@ -129,7 +129,7 @@ export const defaultPolicy: RecallPolicy = freeze({
     sentence: 0.7,
     late: 1.3,
     speaker: 0.7,
-    entity: 0,
+    entity: 0.4,
     asks: 0.2,
     time: 0.5,
     window: 0.3,
@@ -144,6 +144,12 @@ const noWalk = { depth: 0 }
 /** A baseline knows no windows. */
 const noWindow = { time: 0 }
 const only = { context: 0, session: 0, sentence: 0, late: 0, speaker: 0, entity: 0, asks: 0, time: 0, window: 0 }
+
+/** Bonuses for gains whose largest is 1, whatever the relations are worth; fitted for them. */
+const relativeBonuses = {
+  bonus: { why: 0.15, when: 0.05, 'who-what': 0.05, fact: 0.05, 'count-or-list': 0.3, 'current-state': 0.05 },
+  directedBonus: 0.3,
+}
 
 /** What every graph counts where none is preferred. */
 const even: Readonly<Record<Graph, number>> = { temporal: 0.25, causal: 0.25, semantic: 0.25, entity: 0.25 }
@@ -192,8 +198,13 @@ export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
     name: 'uniform-weights',
     walk: { weights: Object.fromEntries(intents.map((intent) => [intent, even])) },
   }),
+  /** The gain divided by the largest of the walk, as designed first: ADR 28. */
+  'relative-gain': adjustPolicy(defaultPolicy, {
+    name: 'relative-gain',
+    walk: { method: 'relative-gain', ...relativeBonuses },
+  }),
   /** Personalised PageRank over the walk's edges in place of the best path. */
-  pagerank: adjustPolicy(defaultPolicy, { name: 'pagerank', walk: { method: 'pagerank' } }),
+  pagerank: adjustPolicy(defaultPolicy, { name: 'pagerank', walk: { method: 'pagerank', ...relativeBonuses } }),
   /** Algorithm 1 as published: the raw score of a path ranks. */
   'paper-score': adjustPolicy(defaultPolicy, { name: 'paper-score', walk: { method: 'path' } }),
 })
@@ -277,8 +288,8 @@ function check(part: unknown, path: string): void {
     } else if (at === 'fusion.method') {
       if (value !== 'sum' && value !== 'rrf') throw bad(at, "must be 'sum' or 'rrf'")
     } else if (at === 'walk.method') {
-      if (value !== 'gain' && value !== 'pagerank' && value !== 'path')
-        throw bad(at, "must be 'gain', 'pagerank' or 'path'")
+      if (!walkMethods.includes(value as WalkPolicy['method']))
+        throw bad(at, `must be one of ${walkMethods.join(', ')}`)
     } else if (typeof value !== 'number' || !(value >= 0 && value <= numberMax))
       throw bad(at, `must be a number in [0, ${numberMax}], got ${shown(value)}`)
   }

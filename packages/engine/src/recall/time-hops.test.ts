@@ -79,10 +79,10 @@ describe('hops in time', () => {
     const most = (found: Recollection): number =>
       Math.max(...found.trace.candidates.map(({ signals }) => signals.walk ?? 0))
     const question = 'What happened after my knee operation?'
-    const [plain, directed] = [
-      await recalled(question, { directedBonus: 0 }),
-      await recalled(question, { directedBonus: 0.5 }),
+    const [once, twice] = [
+      await recalled(question, { directedBonus: 2 }),
+      await recalled(question, { directedBonus: 4 }),
     ]
-    expect(most(directed) / most(plain)).toBeCloseTo(10, 5)
+    expect(most(twice) / most(once)).toBeCloseTo(2, 5)
   })
 })

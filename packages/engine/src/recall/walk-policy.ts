@@ -3,13 +3,16 @@
 import type { Graph, RelationState } from '../record/relation.ts'
 import type { Intent } from './intent.ts'
 
+/** What a walk may add; see `WalkPolicy.method`. */
+export const walkMethods = ['gain', 'relative-gain', 'pagerank', 'path'] as const
+
 /** Numbers of the walk. All are ≥ 0; shares and weights are in [0, 1]. */
 export interface WalkPolicy {
   /**
-   * What the walk adds. `gain`: a bonus for the best path into an event. `pagerank`: a bonus for all that arrives at it.
-   * `path`: the raw score of its best path is its score, as published.
+   * What the walk adds. `gain`: a bonus for the best path into an event. `relative-gain`: the same divided by the largest of
+   * the walk. `pagerank`: a bonus for all that arrives at it. `path`: the raw score of its best path is its score, as published.
    */
-  readonly method: 'gain' | 'pagerank' | 'path'
+  readonly method: (typeof walkMethods)[number]
   /** Share of the evidence that PageRank sends on over relations, in [0, 1]. */
   readonly damping: number
   /** Events the walk starts from: the best of the ranking. */
@@ -71,8 +74,8 @@ export const defaultWalkPolicy: WalkPolicy = {
     'count-or-list': { causal: 0.05, temporal: 0, semantic: 0.3, entity: 0.6 },
     'current-state': { causal: 0.4, temporal: 0, semantic: 0.2, entity: 0.3 },
   },
-  bonus: { why: 0.15, when: 0.05, 'who-what': 0.05, fact: 0.05, 'count-or-list': 0.3, 'current-state': 0.05 },
-  directedBonus: 0.3,
+  bonus: { why: 1, when: 0.3, 'who-what': 1, fact: 0.4, 'count-or-list': 1.2, 'current-state': 1.2 },
+  directedBonus: 1,
   // Of 2, 5 and 12 events of entities in at most 12, 40 and 1,000: fewest losses, docs/EVALUATION.md.
   entityBest: 2,
   entityEventsMax: 40,

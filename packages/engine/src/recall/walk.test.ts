@@ -9,7 +9,7 @@ import type { Scored } from './fusion.ts'
 import { intents } from './intent.ts'
 import { planQuestion } from './plan.ts'
 import type { PolicyChange } from './policy.ts'
-import { adjustPolicy, defaultPolicy } from './policy.ts'
+import { adjustPolicy, defaultPolicy, policies } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
 import { type Walked, walk, withGains } from './walk.ts'
 
@@ -132,39 +132,40 @@ describe('walk', () => {
     expect(walked.steps[0]).toMatchObject({ from: 2, to: 1, depth: 1, kept: true })
     expect(walked.steps[0]?.phi).toBeCloseTo(0.8, 12)
     expect(walked.steps[0]?.score).toBeCloseTo(0.5 * 1 + 0.5 * step, 12)
-    expect([...walked.gains]).toEqual([[1, 1]])
+    expect([...walked.gains]).toEqual([[1, 0.8]])
   })
 
-  it('[WK-2] the gain is the strength of the last step times the score before it, the largest counts as 1', async () => {
+  it('[WK-2] the gain is the strength of the last step times the score before it: a weak relation alone stays weak', async () => {
     const relations = [causes(2, 1), causes(3, 1, { confidence: 0.5 })]
     const walked = await walkIn(worldOf(relations), [scoredOf(1, 1)], { change: causalOnly })
-    expect(walked.gains).toEqual(
-      new Map([
-        [2, 1],
-        [3, 0.5],
-      ]),
-    )
+    expect([...walked.gains]).toEqual([
+      [2, 1],
+      [3, 0.5],
+    ])
+    const alone = await walkIn(worldOf(relations.slice(1)), [scoredOf(1, 1)], { change: causalOnly })
+    expect([...alone.gains]).toEqual([[3, 0.5]])
+  })
+
+  it('[WK-21] a relative gain is divided by the largest: a weak relation alone counts as a strong one', async () => {
+    const change = { walk: { ...causalOnly.walk, method: 'relative-gain' } } as const
+    const walked = await walkIn(worldOf([causes(3, 1, { confidence: 0.5 })]), [scoredOf(1, 1)], { change })
+    expect([...walked.gains]).toEqual([[3, 1]])
   })
 
   it('[WK-3] the bonus is added to the own score on the scale of the best, and nothing else moves', async () => {
-    const change = { walk: { ...causalOnly.walk, anchors: 1 } }
+    const even = { why: 0.2, when: 0.2, 'who-what': 0.2, fact: 0.2, 'count-or-list': 0.2, 'current-state': 0.2 }
+    const change = { walk: { ...causalOnly.walk, anchors: 1, bonus: even } }
     const policy = adjustPolicy(defaultPolicy, change)
     const plan = planQuestion('Why did she leave?', [])
     const ranked = [scoredOf(1, 2), scoredOf(5, 1.5), scoredOf(2, 1)]
     const walked = await walkIn(worldOf([causes(2, 1)]), ranked, { change })
     const final = withGains(ranked, walked, plan, policy)
-    const bonus =
-      2 *
-      Object.entries(plan.intents).reduce(
-        (sum, [intent, share]) => sum + share * policy.walk.bonus[intent as keyof typeof policy.walk.bonus],
-        0,
-      )
     expect(final.map(({ candidate, score }) => [candidate.no, score])).toEqual([
       [1, 2],
       [5, 1.5],
-      [2, 1 + bonus],
+      [2, expect.closeTo(1 + 2 * 0.2, 12)],
     ])
-    expect(final[2]?.signals.walk).toBeCloseTo(bonus, 12)
+    expect(final[2]?.signals.walk).toBeCloseTo(2 * 0.2, 12)
   })
 
   it('[WK-4] never goes deeper, wider or further than the policy allows, and settles each event once', async () => {
@@ -305,7 +306,7 @@ describe('walk', () => {
     })
 
     it('[WK-12] PageRank gives its bonus on the scale of the best, most where two anchors lead', async () => {
-      const order = await rankedBy({ walk: { method: 'pagerank' } })
+      const order = await rankedBy({ walk: { method: 'pagerank', bonus: policies.pagerank?.walk.bonus } })
       expect(order[0]).toBe(1)
       const walked = await walkIn(worldOf(chain), ranked, {
         change: { walk: { ...causalOnly.walk, method: 'pagerank', depth: 2 } },

@@ -4,7 +4,7 @@
  *   φ(u→v)   = min(1, Σ_g w(g) · max over edges of graph g of confidence · state · direction(kind))
  *   s̄(u→v)  = exp( λ1 (φ − 1) + λ2 (aff(v) − 1) )                    in (0, 1]
  *   score(v) = γ · score(u) + (1 − γ) · s̄(u→v)
- *   gain(v)  = max over walked paths into v of φ of the last edge · score(u), divided by the largest gain of the walk
+ *   gain(v)  = max over walked paths into v of φ of the last edge · score(u)                              in [0, 1]
  *   final(v) = a(v) + β · gain(v)
  *
  * What a path is worth, and that score raw, is in path-score.ts; the other gain, PageRank over the same edges, in pagerank.ts.
@@ -185,10 +185,10 @@ class WalkState {
     this.nodes += entering.length
   }
 
-  /** Gains by the method of the policy: divided by the largest, but for raw paths. */
+  /** Gains by the method of the policy. */
   gains(walked: readonly Edge[]): Map<number, number> {
     if (this.#numbers.method === 'pagerank') return pageRankGains(walked, this.#seeds, this.#numbers.damping)
-    if (this.#numbers.method === 'path') return this.#gains
+    if (this.#numbers.method !== 'relative-gain') return this.#gains
     const most = Math.max(0, ...this.#gains.values())
     return most === 0 ? new Map() : new Map([...this.#gains].map(([no, gain]) => [no, gain / most]))
   }
