@@ -84,7 +84,8 @@ export const defaultWalkPolicy: WalkPolicy = {
     next: { forward: 0.5, backward: 0.5 },
     before: { forward: 1, backward: 1 },
     overlaps: { forward: 0.5, backward: 0.5 },
-    answers: { forward: 1, backward: 0.5 },
+    // Backward it would lift the question above its answer; the question a line needs comes along with it (select.companions).
+    answers: { forward: 1, backward: 0 },
     // Earned nothing on any development set (ADR 25): not walked, and so not made, unless a policy asks for it.
     similar: { forward: 0, backward: 0 },
     'same-topic': { forward: 1, backward: 1 },

@@ -306,7 +306,9 @@ describe('walk', () => {
     })
 
     it('[WK-12] PageRank gives its bonus on the scale of the best, most where two anchors lead', async () => {
-      const order = await rankedBy({ walk: { method: 'pagerank', bonus: policies.pagerank?.walk.bonus } })
+      const order = await rankedBy({
+        walk: { method: 'pagerank', bonus: (policies.pagerank ?? defaultPolicy).walk.bonus },
+      })
       expect(order[0]).toBe(1)
       const walked = await walkIn(worldOf(chain), ranked, {
         change: { walk: { ...causalOnly.walk, method: 'pagerank', depth: 2 } },
