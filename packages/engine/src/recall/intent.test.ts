@@ -23,6 +23,8 @@ describe('intentsOf', () => {
     ['What made her sell the boat?', '什么原因让她卖了船？', 'why'],
     ['When did the roof leak?', '屋顶是什么时候漏的？', 'when'],
     ['What did he do right after the exam?', '考试之后他干什么去了？', 'when'],
+    ['Where has she lived since she left the navy?', '自从她离开海军，她住过哪里？', 'when'],
+    ['Where was he on the day the bridge fell?', '桥塌的那天他人在哪里？', 'when'],
     ['Who fixed the sink?', '水槽是谁修好的？', 'who-what'],
     ['How many countries has she been to?', '她去过多少个国家？', 'count-or-list'],
     ['Which languages does he speak?', '他会说哪些语言？', 'count-or-list'],
@@ -37,6 +39,11 @@ describe('intentsOf', () => {
     expect(why).toBeGreaterThan(0.3)
   })
 
+  it('[IT-6] a name behind an auxiliary is not a kind of thing', () => {
+    expect(intentsOf('What did Silas do?')['count-or-list']).toBe(0)
+    expect(intentsOf('What pets did Silas have?')['count-or-list']).toBeGreaterThan(0)
+  })
+
   it('[IT-4] a question without a cue wants a fact', () => {
     expect(intentsOf('the blue kettle').fact).toBe(1)
     expect(intentsOf('蓝色的水壶').fact).toBe(1)
@@ -47,6 +54,10 @@ describe('directionsOf', () => {
   it.each([
     ['What happened after the flood?', '水灾之后发生了什么？', { temporal: 'forward', causal: 'both' }],
     ['What did she do before the wedding?', '婚礼之前她做了什么？', { temporal: 'backward', causal: 'both' }],
+    ['What has she done since the flood?', '自从水灾，她做了什么？', { temporal: 'forward', causal: 'both' }],
+    ['Where was she on the day the dam broke?', '大坝决堤那天她在哪里？', { temporal: 'same', causal: 'both' }],
+    ['How many trips has he made?', '他去过几次？', { temporal: 'both', causal: 'both' }],
+    ['What made the dam break?', '大坝为什么决堤？', { temporal: 'both', causal: 'backward' }],
     ['Why is the shop closed?', '商店为什么关门？', { temporal: 'both', causal: 'backward' }],
     ['What came of the complaint?', '投诉的结果是什么？', { temporal: 'both', causal: 'forward' }],
   ])('[IT-5] %s and %s ask the same way', (english, chinese, directions) => {

@@ -63,13 +63,14 @@ const cues: readonly Cue[] = [
   {
     intent: 'when',
     weight: 1,
-    words: /\b(?:before|after|until|first|last|earlier|later|next|previous|order|sequence|during|while)\b/,
+    words:
+      /\b(?:before|after|until|first|last|earlier|later|next|previous|order|sequence|during|while)\b|\bon the (?:same )?(?:day|morning|afternoon|evening|night|weekend)\b|\bthe (?:day|week|month|year) (?:that|when)\b|\b(?:has|have|had)\b.*\bsince\b/,
   },
   {
     intent: 'when',
     weight: 1,
     words:
-      /什么时候|什麼時候|何时|哪(?:一)?[天年月]|几[月号点]|多久|多长时间|之前|之后|以前|以后|先后|最早|最后|第一次|上一次|接着|然后/,
+      /什么时候|什麼時候|何时|哪(?:一)?[天年月]|几[月号点]|多久|多长时间|之前|之后|以前|以后|先后|最早|最后|第一次|上一次|接着|然后|那天|那晚|当天|當天|当晚|當晚|同一天|那时候|那時候|当时|當時|自从|自從/,
   },
   {
     intent: 'who-what',
@@ -89,7 +90,7 @@ const cues: readonly Cue[] = [
     intent: 'count-or-list',
     weight: 1,
     words:
-      /\b(?:which|what) (?:\w+ )?(?!(?:is|was|does|has|this)\b)\w{3,}s\b(?= (?:do|does|did|has|have|had|is|are|was|were|can|would)\b)/,
+      /\b(?:which|what) (?:(?!(?:do|does|did|has|have|had|is|are|was|were|can|would)\b)\w+ )?(?!(?:is|was|does|has|this)\b)\w{3,}s\b(?= (?:do|does|did|has|have|had|is|are|was|were|can|would)\b)/,
   },
   {
     intent: 'count-or-list',
@@ -141,19 +142,25 @@ export function intentsOf(question: string): IntentMixture {
 /** Which way along a relation the question asks: from effect to cause is backward along `causes`, "after" is forward along `next`. */
 export type Direction = 'forward' | 'backward' | 'both'
 
+/** The same in time, where a question may also ask for what happened at one time with something else. */
+export type TemporalDirection = Direction | 'same'
+
 const forwardInTime =
-  /\b(?:after|afterwards|since then|following|next|then|later)\b|之后|以后|后来|接着|接下来|随后|然后|之後|以後|後來/
+  /\b(?:after|afterwards|since then|following|next|then|later)\b|\b(?:has|have|had)\b.*\bsince\b|自从|自從|之后|以后|后来|接着|接下来|随后|然后|之後|以後|後來/
 const backwardInTime = /\b(?:before|beforehand|prior to|until|previously|leading up to)\b|之前|以前|事前|在此前/
+const atOneTime =
+  /\bon the (?:same )?(?:day|morning|afternoon|evening|night|weekend)\b(?! (?:after|before))|\bthe (?:day|week|month|year) (?:that|when)\b|\bwhile\b|\bmeanwhile\b|那天|那晚|当天|當天|当晚|當晚|同一天|那时候|那時候|与此同时|與此同時/
 const towardsEffect =
   /\bwhat (?:came|became) of\b|\b(?:result|results|outcome|consequences?|effects?|lead|led) (?:of|to)\b|\bwhat happened because\b|结果|后果|影响|導致了|导致了|結果/
 const towardsCause =
-  /\bwhy\b|\bhow come\b|\breasons?\b|\bcauses?\b|\bmade\b|\bbecause of\b|为什么|为何|为啥|怎么会|原因|缘故|為什麼|為何/
+  /\bwhy\b|\bhow come\b|\breasons?\b|\bcauses?\b|\bwhat(?: \w+)? made\b|\bbecause of\b|为什么|为何|为啥|怎么会|原因|缘故|為什麼|為何/
 
 /** The directions a question asks for, in time and from cause to effect. */
-export function directionsOf(question: string): { temporal: Direction; causal: Direction } {
+export function directionsOf(question: string): { temporal: TemporalDirection; causal: Direction } {
   const text = normalize(question)
+  const order = oneOf(forwardInTime.test(text), backwardInTime.test(text))
   return {
-    temporal: oneOf(forwardInTime.test(text), backwardInTime.test(text)),
+    temporal: order === 'both' && atOneTime.test(text) ? 'same' : order,
     causal: oneOf(towardsEffect.test(text), towardsCause.test(text)),
   }
 }

@@ -5,7 +5,7 @@ import { cjkShare, languageOf } from '../text/script.ts'
 import { questionTerms } from '../text/tokenize.ts'
 import { asksForTime } from '../time/asks-for-time.ts'
 import type { Meant } from './dialogue.ts'
-import type { Direction, IntentMixture } from './intent.ts'
+import type { Direction, IntentMixture, TemporalDirection } from './intent.ts'
 import { directionsOf, intentsOf } from './intent.ts'
 import type { QuestionTime, QuestionWindows } from './question-window.ts'
 import { windowsOf } from './question-window.ts'
@@ -31,7 +31,7 @@ export interface Plan extends QuestionWindows {
   /** What kinds of answer are wanted, as shares. */
   readonly intents: IntentMixture
   /** Which way along relations the question asks. */
-  readonly direction: { readonly temporal: Direction; readonly causal: Direction }
+  readonly direction: { readonly temporal: TemporalDirection; readonly causal: Direction }
 }
 
 /** Terms taken from the background at most: more would ask its question instead of this one. */

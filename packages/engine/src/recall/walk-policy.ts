@@ -32,7 +32,7 @@ export interface WalkPolicy {
   readonly weights: Readonly<Record<Intent, Readonly<Record<Graph, number>>>>
   /** β: how much of the gain is added to an event's own score, on the scale where the best event has 1. */
   readonly bonus: Readonly<Record<Intent, number>>
-  /** β at least, where the question asks what came after or before: what it names is then not the answer, but beside it. */
+  /** β at least, where the question asks what came after, before or at the same time: what it names is then not the answer, but beside it. */
   readonly directedBonus: number
   /** Events of an entity that are walked to from one event: the best by their affinity to the question. */
   readonly entityBest: number
@@ -44,6 +44,8 @@ export interface WalkPolicy {
   readonly hops: number
   /** Events that may speak of the same time and still be tied by it; 0 for no such hops. */
   readonly overlapsMax: number
+  /** What `overlaps` counts for a question that asks for what else happened then. */
+  readonly sameTime: number
   /** What a kind without a row counts, in both directions. */
   readonly otherKinds: number
   /** Factor on a step against the direction the question asks for. */
@@ -75,7 +77,7 @@ export const defaultWalkPolicy: WalkPolicy = {
     'current-state': { causal: 0.4, temporal: 0, semantic: 0.2, entity: 0.3 },
   },
   bonus: { why: 1, when: 0.3, 'who-what': 1, fact: 0.4, 'count-or-list': 1.2, 'current-state': 1.2 },
-  directedBonus: 1,
+  directedBonus: 1.5,
   // Of 2, 5 and 12 events of entities in at most 12, 40 and 1,000: fewest losses, docs/EVALUATION.md.
   entityBest: 2,
   entityEventsMax: 40,
@@ -99,6 +101,7 @@ export const defaultWalkPolicy: WalkPolicy = {
   },
   hops: 1,
   overlapsMax: 5,
+  sameTime: 1,
   otherKinds: 0.5,
   against: 0.3,
   states: { candidate: 0.3, active: 1, stable: 1, superseded: 0, retired: 0, rejected: 0 },

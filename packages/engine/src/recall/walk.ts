@@ -307,8 +307,9 @@ function next(from: number, to: number): Relation {
 function directionWeight({ kind, graph }: Relation, forward: boolean, plan: Plan, numbers: WalkPolicy): number {
   const row = numbers.kinds[kind] ?? { forward: numbers.otherKinds, backward: numbers.otherKinds }
   const own = forward ? row.forward : row.backward
-  const asked =
-    kind === 'next' || kind === 'before' ? plan.direction.temporal : graph === 'causal' ? plan.direction.causal : 'both'
+  const { temporal } = plan.direction
+  if (kind === 'overlaps' && temporal === 'same') return numbers.sameTime
+  const asked = kind === 'next' || kind === 'before' ? temporal : graph === 'causal' ? plan.direction.causal : 'both'
   if (asked === 'both' || asked === (forward ? 'forward' : 'backward')) return own
   return own * numbers.against
 }
