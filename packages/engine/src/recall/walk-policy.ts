@@ -83,7 +83,7 @@ export const defaultWalkPolicy: WalkPolicy = {
   entityEventsMax: 40,
   kinds: {
     mentions: { forward: 1, backward: 1 },
-    next: { forward: 0.5, backward: 0.5 },
+    next: { forward: 0.3, backward: 0.3 },
     before: { forward: 1, backward: 1 },
     overlaps: { forward: 0.5, backward: 0.5 },
     // Backward it would lift the question above its answer; the question a line needs comes along with it (select.companions).
