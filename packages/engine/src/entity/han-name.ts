@@ -108,7 +108,7 @@ const animal = '(?:[猫狗马鸟鱼]|仓鼠|兔子|鹦鹉|乌龟|刺猬|金毛|�
 /** Where a name that was given ends: only there is its length sure. */
 const nameEnd = '(?=[，。！？；、,.!?;\\s”」』）]|$)'
 const namedAnimal = new RegExp(
-  `${animal}[^，。！？叫]{0,4}，?(?:它|牠)?(?:名字|的名字)?(?:名叫|叫做|叫|取名叫?|起名叫?)([\\u4e00-\\u9fff]{2,4})${nameEnd}`,
+  `${animal}[^，。！？叫]{0,4}，?(?:它)?(?:名字|的名字)?(?:名叫|叫做|叫|取名叫?|起名叫?)([\\u4e00-\\u9fff]{2,4})${nameEnd}`,
   'g',
 )
 const namedThing = new RegExp(
