@@ -3,7 +3,7 @@
  *
  * Surnames: those of the Hundred Family Surnames (百家姓, about 1000, public domain) that are still common, with the
  * compound ones, and the frequent ones of today that it lacks. The other lists are our own. All are Simplified; text is
- * folded before it is compared (`fold.ts`).
+ * folded before it is compared (`text/han.ts`).
  */
 
 import type { Gender } from './english-words.ts'

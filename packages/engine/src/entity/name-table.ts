@@ -20,6 +20,7 @@ import {
   wordNames,
 } from './english-words.ts'
 import { genderOfGivenName } from './given-names.ts'
+import { surnameOf } from './han-introduction.ts'
 import { hanNames } from './han-name.ts'
 import { nameKey } from './key.ts'
 import { kindOfRun, kindVotes, topKind } from './kind.ts'
@@ -119,7 +120,8 @@ function addSpeaker(drafts: Map<string, NameDraft>, speaker: string): void {
 export function hanParts(name: string): string[] {
   const folded = foldHan(name)
   const [full] = hanNames(folded).filter(({ surname, end }) => surname !== undefined && end === name.length)
-  return full?.surname === undefined ? [folded] : [folded.slice(0, full.surname), folded.slice(full.surname)]
+  const surname = full?.surname ?? surnameOf(folded)
+  return surname === 0 ? [folded] : [folded.slice(0, surname), folded.slice(surname)]
 }
 
 /** Words with a capital of their own somewhere, or of a speaker, or that open a sentence and do what people do. */
