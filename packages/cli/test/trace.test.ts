@@ -63,8 +63,8 @@ describe('trace', () => {
     })
     expect(context.map(({ ref }: { ref: string }) => ref)).toContain('m0')
     const one = await knotwork([...all, '--top', '1', '--pruned'], { columns: 60, tty: { stdout: true } })
-    expect(one.stdout).toMatch(/and \d+ events? more to begin with: --top shows them/)
-    for (const line of one.stdout.split('\n').slice(1, 4)) expect(widthOf(line)).toBeLessThanOrEqual(60)
+    expect(one.stdout).toMatch(/and \d+ events? more to begin with: --top/)
+    for (const line of one.stdout.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(60)
   })
 
   it('[CL-122] an empty scope and a question that finds nothing say so', async () => {

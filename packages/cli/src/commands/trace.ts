@@ -7,6 +7,7 @@ import { wordsOf } from '../event-view.ts'
 import { exitCode } from '../exit-code.ts'
 import { emptyScopeLine } from '../scope-hint.ts'
 import { counted } from '../terminal/quantity.ts'
+import { wrap } from '../terminal/width.ts'
 import { refsOf, type TraceNode, traceTree } from '../trace-tree.ts'
 import { askedLine, legendLine, treeLines } from '../trace-tree-view.ts'
 import { verdictLines } from '../verdict-view.ts'
@@ -77,9 +78,12 @@ async function draw(
   }
   if (shown.length === 0) out.note('nothing was found')
   const words = await wordsByRef(refsOf(shown), memory)
-  out.print(out.paint.dim(askedLine(trace)), ...treeLines(shown, { words, out }))
-  if (left > 0) out.print(out.paint.dim(`and ${counted(left, 'event')} more to begin with: --top shows them`))
-  out.print(out.paint.dim(`${legendLine(trace, lines.length)} · ${counted(tokens, 'token')}`))
+  const remark = (line: string): void =>
+    out.print(...(out.onTerminal ? wrap(line, out.columns) : [line]).map((part) => out.paint.dim(part)))
+  remark(askedLine(trace))
+  out.print(...treeLines(shown, { words, out }))
+  if (left > 0) remark(`and ${counted(left, 'event')} more to begin with: --top shows them`)
+  remark(`${legendLine(trace, lines.length)} · ${counted(tokens, 'token')}`)
   for (const line of verdictLines(verdict, out)) out.note(line)
 }
 
