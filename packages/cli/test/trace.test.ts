@@ -62,7 +62,7 @@ describe('trace', () => {
       relations: [expect.objectContaining({ kind: 'causes' })],
     })
     expect(context.map(({ ref }: { ref: string }) => ref)).toContain('m0')
-    const one = await knotwork([...all, '--top', '1', '--pruned'], { columns: 60, tty: { stdout: true } })
+    const one = await knotwork([...all, '--top', '1', '--pruned', '--no-color'], { columns: 60, tty: { stdout: true } })
     expect(one.stdout).toMatch(/and \d+ events? more to begin with: --top/)
     for (const line of one.stdout.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(60)
   })
