@@ -2,8 +2,9 @@ import type { Recollection, StepTrace } from 'knotwork'
 import { describe, expect, it } from 'vitest'
 import { refsOf, traceTree } from './trace-tree.ts'
 
-function step(from: string, to: string, depth: number, score: number, kept = true): StepTrace {
-  return { from, to, depth, phi: 0.5, score, kept, relations: [] }
+/** `ab` from a to b. */
+function step(ends: string, depth: number, score: number, kept = true): StepTrace {
+  return { from: ends.charAt(0), to: ends.charAt(1), depth, phi: 0.5, score, kept, relations: [] }
 }
 
 /** A recall of these steps, its candidates ranked as they are named, the last of `selected` outside the walk or not. */
@@ -26,7 +27,7 @@ const drawn = (nodes: ReturnType<typeof traceTree>): string =>
     .join(' ')
 
 describe('the tree of a recall', () => {
-  const steps = [step('b', 'c', 1, 0.3), step('b', 'd', 1, 0.6), step('d', 'e', 2, 0.2), step('a', 'c', 1, 0.1, false)]
+  const steps = [step('bc', 1, 0.3), step('bd', 1, 0.6), step('de', 2, 0.2), step('ac', 1, 0.1, false)]
 
   it('[CL-120] begins with anchors and what no step led to, by rank; the strongest steps first', () => {
     expect(drawn(traceTree(found(steps, 'abcdef', 'bef'), false))).toBe('b●(d(e●) c) f●')
@@ -34,11 +35,11 @@ describe('the tree of a recall', () => {
   })
 
   it('[CL-121] holds the pruned steps where they are asked for, and nothing below them', () => {
-    expect(drawn(traceTree(found([...steps, step('c', 'g', 2, 0.5)], 'abcdef', 'b'), true))).toBe('a(c) b●(d(e) c(g))')
+    expect(drawn(traceTree(found([...steps, step('cg', 2, 0.5)], 'abcdef', 'b'), true))).toBe('a(c) b●(d(e) c(g))')
   })
 
   it('[CL-120] an event outside the pool has no rank and comes last', () => {
-    const [first, last] = traceTree(found([step('z', 'a', 1, 0.9), step('b', 'a', 1, 0.1)], 'ab', ''), false)
+    const [first, last] = traceTree(found([step('za', 1, 0.9), step('ba', 1, 0.1)], 'ab', ''), false)
     expect([first?.ref, last?.ref, last?.rank]).toEqual(['b', 'z', null])
     expect(refsOf([...(first === undefined ? [] : [first])])).toEqual(new Set(['b', 'a']))
   })
