@@ -33,6 +33,7 @@ export function closesAt(text: string, at: number): boolean {
   const after = text.charAt(at)
   return after === '' || !isHan(after) || neverInNames.has(after) || closers.has(after)
 }
+
 /** Length of the surname that begins here, 0 for none. */
 export function surnameAt(text: string, at: number, single: ReadonlySet<string>): number {
   if (compoundSurnames.has(text.slice(at, at + 2))) return 2

@@ -141,6 +141,7 @@ interface EndingRule {
 }
 
 function ending(text: string, { endings, widths, kind, refused }: EndingRule): HanName[] {
+  // At the end: 无锡时路过 is to pass by, no street.
   const pattern = new RegExp(
     `(?<=^|${outsideNames})((?:(?![${never}于])[\\u4e00-\\u9fff])${widths}?)(${endings.join('|')})(?![\\u4e00-\\u9fff]?(?:费|费用|人员|里程))(?<!路(?=[过程途]))`,
     'g',

@@ -26,6 +26,9 @@ const noun = (others: string): RegExp => new RegExp(`^ (?!(?:${functionWords}|${
 const anyNoun = noun(periodNouns)
 const otherNoun = noun(`${periodNouns}|${talkNouns}`)
 
+/** "On Friday", "in May": without an article no noun can follow. */
+const ownPlace = /(?:^|[^a-z])(?:on|in) $/
+
 const chinesePeriodNoun =
   '时候|时节|时间|期间|假期|假日|假|日子|季节|周末|那|这|某|第|最|前|后|中|头|末|初|早|晚上|晚些|夜里|上午|下午|傍晚|尾声'
 const chineseTalk = '对话|聊天|谈话|交谈|会话|讨论|会议|会上|例会|电话'
@@ -42,14 +45,15 @@ const chineseNoun = new RegExp(`^的(?!${chinesePeriodNoun}|${chineseTalk})[\\u4
  * @param text    as it was written: a capital begins a name, not the noun
  * @param folded  the same as `foldForTime` gives it
  */
-export function modifiesNoun({ phrase, end }: ReadPhrase, text: string, folded: string): boolean {
+export function modifiesNoun({ phrase, start, end }: ReadPhrase, text: string, folded: string): boolean {
   const after = folded.slice(end, end + 40)
   if (after.charCodeAt(0) >= 0x3400)
     return (
       ((!isDay(phrase) || recurs(phrase)) && chineseEdge.test(after)) || (recurs(phrase) && chineseNoun.test(after))
     )
-  if (phrase.kind !== 'bound' && !recurs(phrase)) return false
-  const named = phrase.kind === 'bound' ? anyNoun : otherNoun
+  const isBound = phrase.kind === 'bound'
+  if (!isBound && (!recurs(phrase) || ownPlace.test(folded.slice(Math.max(0, start - 4), start)))) return false
+  const named = isBound ? anyNoun : otherNoun
   return named.test(after.replace(/^'s(?= )/, '')) && !/^ \p{Lu}/u.test(text.slice(end, end + 3))
 }
 

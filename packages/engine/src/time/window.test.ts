@@ -68,6 +68,7 @@ describe('timeWindows', () => {
     ['What did we say in the Christmas break?', '2022-12-25/2022-12-26'],
     ['What did we say in our Monday call?', '2023-06-12/2023-06-13'],
     ['What did we discuss at last summer’s meeting?', '2022-06-01/2022-09-01'],
+    ['What did Ana do on Friday visiting us?', '2023-06-09/2023-06-10'],
     ['Where did I go in July Anna?', '2022-07-01/2022-08-01'],
     ['周五的会上我们说了什么？', '2023-06-09/2023-06-10'],
     ['夏天之后她做了什么？', '2023-09-01/+010000-01-01T00'],
