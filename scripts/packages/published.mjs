@@ -15,7 +15,10 @@ export const published = [
     name: 'knotwork',
     folder: 'packages/engine',
     typed: true,
-    contains: ['index', 'store', 'provider', 'rules'].flatMap((entry) => [`dist/${entry}.mjs`, `dist/${entry}.d.mts`]),
+    contains: [
+      'NOTICE',
+      ...['index', 'store', 'provider', 'rules'].flatMap((entry) => [`dist/${entry}.mjs`, `dist/${entry}.d.mts`]),
+    ],
     allowed: /^dist\/[\w-]+\.(mjs|d\.mts)$/,
   },
   {

@@ -16,6 +16,7 @@ import { addRelations } from './commands/relations.ts'
 import { addRemember } from './commands/remember.ts'
 import { addSettle } from './commands/settle.ts'
 import { addStats } from './commands/stats.ts'
+import { addTrace } from './commands/trace.ts'
 import { addWhyNot } from './commands/why-not.ts'
 import { addWorker } from './commands/worker.ts'
 import { defaultStore, embedderNames } from './config.ts'
@@ -65,7 +66,8 @@ export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (co
       ].join('\n'),
     )
   const registrar: Registrar = { program, surroundings, sinks, finish }
-  for (const add of [addDemo, addImport, addExport, addRemember, addRecall, addWhyNot, addGet, addList]) add(registrar)
+  for (const add of [addDemo, addImport, addExport, addRemember, addRecall, addTrace, addWhyNot, addGet, addList])
+    add(registrar)
   for (const add of [addForget, addRelations, addEntities, addSettle, addWorker, addStats, addDoctor, addReindex])
     add(registrar)
   return program

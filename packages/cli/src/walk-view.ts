@@ -4,6 +4,7 @@ import type { Output } from './terminal/output.ts'
 import { printable } from './terminal/printable.ts'
 import { count, counted } from './terminal/quantity.ts'
 import { truncate } from './terminal/width.ts'
+import { type Branch, branchesOf } from './walk-tree.ts'
 
 /** Steps shown; the rest is counted. */
 const stepsMax = 20
@@ -57,18 +58,8 @@ function leadsOn(ordered: readonly StepTrace[], at: number): boolean {
 
 /** Each step after the one that led to where it begins, the strongest branch and the strongest beginning first. */
 function inTreeOrder(steps: readonly StepTrace[]): StepTrace[] {
-  const byBegin = new Map<string, StepTrace[]>()
-  for (const step of steps) {
-    const key = `${step.depth} ${step.from}`
-    byBegin.set(key, [...(byBegin.get(key) ?? []), step])
-  }
-  const from = (depth: number, ref: string): StepTrace[] =>
-    (byBegin.get(`${depth} ${ref}`) ?? [])
-      .toSorted((a, b) => b.score - a.score)
-      .flatMap((step) => [step, ...(step.kept ? from(depth + 1, step.to) : [])])
-  const begins = steps.filter(({ depth }) => depth === 1).toSorted((a, b) => b.score - a.score)
-  const anchors = new Set(begins.map((step) => step.from))
-  return [...anchors].flatMap((anchor) => from(1, anchor))
+  const flat = ({ step, branches }: Branch): StepTrace[] => [step, ...branches.flatMap(flat)]
+  return [...branchesOf(steps).values()].flatMap((branches) => branches.flatMap(flat))
 }
 
 function stepLine({ depth, from, to, relations, phi, score, kept }: StepTrace): string {

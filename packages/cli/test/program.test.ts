@@ -13,6 +13,7 @@ const commands = [
   'export',
   'remember',
   'recall',
+  'trace',
   'why-not',
   'get',
   'list',
@@ -47,7 +48,7 @@ describe('help', () => {
     for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'))
   })
 
-  it.each([['recall'], ['why-not']])('[CL-1] %s names the default budget', async (command) => {
+  it.each([['recall'], ['trace'], ['why-not']])('[CL-1] %s names the default budget', async (command) => {
     const { stdout } = await knotwork([command, '--help'], { columns: 120 })
     expect(stdout).toMatch(/--budget <n> +tokens the context may cost \(default: 2,000\)/)
   })

@@ -151,6 +151,27 @@ describe('what is not asserted', () => {
     const ahead = edges('A: I packed yesterday.', 'B: Why?', 'A: My train leaves tomorrow.')
     expect(ahead).toEqual(['3→1 explains'])
   })
+
+  it.each([
+    ['The rent is due at the end of the month.', "That's why I work extra shifts this week."],
+    ['I have an exam on 20 May.', "That's why I stayed in last night."],
+    ['I will be inspected today.', "That's why I cleaned the shop yesterday."],
+    ['I am broke right now.', "That's why I sold the bike last week."],
+    ['月底要交房租，手头很紧。', '所以我上周就开始加班了。'],
+    ['月底要交房租。', '所以我现在每天加班。'],
+    ['年底要結婚。', '所以去年就開始存錢了。'],
+    ['我现在没工作。', '所以上个月把车卖了。'],
+  ])('[CA-60] what is so now, or lay ahead when it was told, may be a cause: %s %s', (cause, effect) => {
+    expect(edges(`A: ${cause}`, `A: ${effect}`)).toEqual(['1→2 causes'])
+  })
+
+  it.each([
+    ['It rained today.', "That's why the match was called off yesterday."],
+    ['今天下雨了。', '所以昨天的比赛取消了。'],
+    ['昨晚水管冻裂了。', '所以前天没有水。'],
+  ])('[CA-61] what had happened when it was told came first, or is none: %s %s', (cause, effect) => {
+    expect(edges(`A: ${cause}`, `A: ${effect}`)).toEqual([])
+  })
 })
 
 describe('proposals', () => {

@@ -48,7 +48,7 @@ export function proposeCauses(events: readonly CauseEvent[]): CauseProposal[] {
 }
 
 function judged({ cause, effect, kind, family, reason, quote, doubtful }: Claim): CauseProposal | undefined {
-  if (!mayPrecede(cause.event, effect.event, kind)) return undefined
+  if (!mayPrecede(cause.event, effect.event)) return undefined
   const confidence = confidenceOf(family) * (doubtful ? doubt : 1)
   const candidate = confidence < activeFrom
   return { from: cause.event.no, to: effect.event.no, kind, confidence, quote, reason, candidate }

@@ -1,5 +1,6 @@
 /** Which words of a turn can carry a relation? Folding that keeps offsets, reactions, sentences and their moods. */
 
+import { foldHan } from '../text/han.ts'
 import { endsAsQuestion } from '../text/question-form.ts'
 import { type Span, sentences } from '../text/sentence.ts'
 import { tokenize } from '../text/tokenize.ts'
@@ -16,21 +17,9 @@ export interface Sentence extends Span {
 /** Longer sentences are documents or data: the patterns look at their beginning only, so that their cost stays linear. */
 const sentenceLengthMax = 400
 
-/** Traditional characters of the patterns, each followed by its simplified form. */
-const pairs =
-  (
-    '為为這这難难導导結结於于樣样麼么沒没讓让還还會会個个來来說说後后時时幹干嗎吗從从虧亏則则無无趕赶誤误錯错們们對对準准緣缘據据聽听許许謝谢總总' +
-    '過过嚇吓鬧闹氣气給给問问應应該该間间題题當当剛刚終终現现兩两萬万關关係系傳传見见話话順顺請请'
-  ).match(/../gu) ?? []
-const simplifiedOf: ReadonlyMap<string, string> = new Map(pairs.map((pair) => [pair.charAt(0), pair.charAt(1)]))
-const traditional = new RegExp(`[${[...simplifiedOf.keys()].join('')}]`, 'g')
-
 /** One spelling for the patterns: straight apostrophes, plain spaces, simplified characters. Every character keeps its offset. */
 export function foldForCause(text: string): string {
-  return text
-    .replace(/[‘’ʼ]/g, "'")
-    .replace(/\s/g, ' ')
-    .replace(traditional, (character) => simplifiedOf.get(character) ?? character)
+  return foldHan(text.replace(/[‘’ʼ]/g, "'").replace(/\s/g, ' '))
 }
 
 /** The sentences of a turn in order, blank ones left out. */

@@ -33,6 +33,19 @@ describe('answers', () => {
     ])
   })
 
+  it('[TX-60] asked in Traditional characters, and asked back', async () => {
+    const lines: Line[] = [
+      ['小雨', '你週末有空嗎'],
+      ['阿寬', '週六整天都有空，妳們呢？'],
+    ]
+    const simplified: Line[] = [
+      ['小雨', '你周末有空吗'],
+      ['阿寬', '周六整天都有空，你们呢？'],
+    ]
+    expect(await found(...lines)).toEqual(['1→2 0.5'])
+    expect(await found(...simplified)).toEqual(['1→2 0.5'])
+  })
+
   it.each<[string, Line[]]>([
     [
       'a question by a question',

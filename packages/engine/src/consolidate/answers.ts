@@ -1,6 +1,7 @@
 /** Which turn answers which question? By place in the conversation, in any language that marks its questions. */
 
 import type { NumberedEvent } from '../store/store.ts'
+import { foldHan } from '../text/han.ts'
 import { endsAsQuestion } from '../text/question-form.ts'
 import { sentences } from '../text/sentence.ts'
 import type { RelationProposal, Task, Window } from './task.ts'
@@ -94,7 +95,8 @@ function mannerOf(events: readonly NumberedEvent[]): Manner {
   const text = events.map((event) => event.text).join('')
   if (!/[\p{L}\p{N}]/u.test(text)) return 'asks'
   if (!endsAsQuestion(text)) return 'tells'
-  const before = text.replace(askedBack, '')
+  const at = foldHan(text).search(askedBack)
+  const before = at < 0 ? text : text.slice(0, at)
   const told = sentences(before).map(({ start, end }) => before.slice(start, end))
   return told.some((one) => !endsAsQuestion(one) && wordCount(one) >= tellingWordsMin) ? 'tells and asks' : 'asks'
 }

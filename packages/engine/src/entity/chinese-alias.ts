@@ -1,8 +1,8 @@
 /** Which Chinese sentences say that somebody has another name? */
 
+import { foldHan } from '../text/han.ts'
 import type { AliasStatement } from './alias-statement.ts'
 import { kin, kinForms, ordinaryWords } from './chinese-words.ts'
-import { foldHan } from './fold.ts'
 import { hanNames, looksGiven, mayName } from './han-name.ts'
 import { nameKey } from './key.ts'
 import type { NameTable } from './name-table.ts'
@@ -28,30 +28,27 @@ export function chineseAliases(text: string, { names }: Pick<NameTable, 'names'>
   if (!/[\u4e00-\u9fff]/.test(text)) return []
   const folded = foldHan(text)
   const written = (start: number, length: number): string => text.slice(start, start + length)
-  /** A group that ends the match, as written. */
-  const last = (match: RegExpExecArray, group: number): string => {
-    const length = match[group]?.length ?? 0
-    return written(match.index + match[0].length - length, length)
-  }
   const quote = (match: RegExpExecArray): string => written(match.index, match[0].length)
   const statements: AliasStatement[] = []
   for (const match of folded.matchAll(kinNamed))
-    if (mayName(match[2] ?? '')) statements.push(kinAlias(match[1], last(match, 2), quote(match), 0.95))
+    if (mayName(match[2] ?? '')) statements.push(kinAlias(match[1], match[2] ?? '', quote(match), 0.95))
   for (const match of folded.matchAll(kinOf)) {
-    const full = written(match.index, match[1]?.length ?? 0)
+    const full = match[1] ?? ''
     if (names.has(full)) statements.push(kinAlias(match[2], full, quote(match), 0.9))
   }
   for (const match of folded.matchAll(kinBefore)) {
     const at = match.index + match[0].length
     const length = nameLength(folded, at)
     if (length > 0)
-      statements.push(kinAlias(match[1], written(at, length), written(match.index, match[0].length + length), 0.85))
+      statements.push(
+        kinAlias(match[1], folded.slice(at, at + length), written(match.index, match[0].length + length), 0.85),
+      )
   }
   for (const match of folded.matchAll(callMe))
     if (isCalled(match[1]))
       statements.push({
         sort: 'nickname',
-        alias: nameKey(last(match, 1)),
+        alias: nameKey(match[1] ?? ''),
         of: 'speaker',
         quote: quote(match),
         confidence: 0.9,
@@ -60,17 +57,17 @@ export function chineseAliases(text: string, { names }: Pick<NameTable, 'names'>
     if (isCalled(match[2]))
       statements.push({
         sort: 'nickname',
-        alias: nameKey(last(match, 2)),
+        alias: nameKey(match[2] ?? ''),
         of: { pronounAt: match.index },
         quote: quote(match),
         confidence: 0.85,
       })
   for (const match of folded.matchAll(nickname)) {
-    const full = nameAtEnd(written(match.index, match[1]?.length ?? 0).replace(/的$/, ''), names)
+    const full = nameAtEnd((match[1] ?? '').replace(/的$/, ''), names)
     if (full !== undefined && isCalled(match[2]))
       statements.push({
         sort: 'nickname',
-        alias: nameKey(last(match, 2)),
+        alias: nameKey(match[2] ?? ''),
         of: { name: full },
         quote: quote(match),
         confidence: 0.95,

@@ -1,8 +1,8 @@
 /** Which gender does a name tell? By its title, else by its given name. */
 
+import { foldHan } from '../text/han.ts'
 import { titles as chineseTitles } from './chinese-words.ts'
 import { type Gender, titleGender } from './english-words.ts'
-import { foldHan } from './fold.ts'
 import { genderOfGivenName } from './given-names.ts'
 import type { KnownName } from './name-table.ts'
 

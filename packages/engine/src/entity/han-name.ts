@@ -3,12 +3,11 @@
  *
  * Nothing marks them, so a surname is not enough: the characters behind it must be such as people are named with, none
  * may be a particle, the beginning must not be an ordinary word, and the name must stand where one can. Offsets are those of
- * the text given, which is folded (`fold.ts`).
+ * the text given, which is folded (`text/han.ts`).
  */
 
 import { chinesePlaces } from './chinese-places.ts'
 import {
-  compoundSurnames,
   familiarSurnames,
   givenCharacters,
   neverInNames,
@@ -18,44 +17,15 @@ import {
   surnames,
   titles,
 } from './chinese-words.ts'
-import type { EntityKind, MentionVia } from './mention.ts'
-
-/** A name found by its form. */
-export interface HanName {
-  readonly start: number
-  readonly end: number
-  readonly kind: EntityKind
-  readonly via: MentionVia
-  /** Length of the surname, of a person's full name. */
-  readonly surname?: number
-  /** False where the name must be seen elsewhere in the scope before it is believed. */
-  readonly sure: boolean
-}
-
-const isHan = (character: string): boolean => /[\u4e00-\u9fff]/.test(character)
-/** Words before which and after which a name can stand though they are no particles. */
-const openers: ReadonlySet<string> = new Set('和请找问叫让是教给对跟同向由被把替为见个位有当姓说听靠像如若连')
-const closers: ReadonlySet<string> = new Set(
-  '和同今昨明去一三在也是有常总成呢刚先正今为向当姓先居今才偶以见批考种欠答参养租骂哭笑回飞抱陪帮站躺',
-)
+import { closesAt, type HanName, isGiven, opensAt, surnameAt } from './han-form.ts'
+import { introduced } from './han-introduction.ts'
+import type { EntityKind } from './mention.ts'
 
 /** Names by form, in order, perhaps overlapping. */
 export function hanNames(folded: string): HanName[] {
-  return [titled, familiar, named, places, organisations, fullNames]
+  return [titled, familiar, named, places, organisations, fullNames, introduced]
     .flatMap((find) => find(folded))
     .sort((a, b) => a.start - b.start || b.end - a.end)
-}
-
-/** May a name begin here? */
-function opensAt(text: string, at: number): boolean {
-  const before = text.charAt(at - 1)
-  return at === 0 || !isHan(before) || neverInNames.has(before) || openers.has(before)
-}
-
-/** Does a name that ends here surely end? */
-function closesAt(text: string, at: number): boolean {
-  const after = text.charAt(at)
-  return after === '' || !isHan(after) || neverInNames.has(after) || closers.has(after)
 }
 
 const titleList = [...titles.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
@@ -69,7 +39,7 @@ function titled(text: string): HanName[] {
     if (surname === 0 || (at > 0 && noTitleAfter.includes(text.charAt(at - 1)))) continue
     for (const given of [0, 1, 2]) {
       const from = at + surname + given
-      if (given > 0 && !isGiven(text.slice(at + surname, from))) break
+      if (given > 0 && (!isGiven(text.slice(at + surname, from)) || ordinaryWords.has(text.slice(at, at + 2)))) break
       const title = titleList.find((candidate) => text.startsWith(candidate, from))
       if (title === undefined) continue
       if (title.length === 1 && (given > 0 || !opensAt(text, at) || /[子孩是体共结之部]/.test(text.charAt(from + 1))))
@@ -108,7 +78,7 @@ const animal = '(?:[猫狗马鸟鱼]|仓鼠|兔子|鹦鹉|乌龟|刺猬|金毛|�
 /** Where a name that was given ends: only there is its length sure. */
 const nameEnd = '(?=[，。！？；、,.!?;\\s”」』）]|$)'
 const namedAnimal = new RegExp(
-  `${animal}[^，。！？叫]{0,4}，?(?:它|牠)?(?:名字|的名字)?(?:名叫|叫做|叫|取名叫?|起名叫?)([\\u4e00-\\u9fff]{2,4})${nameEnd}`,
+  `${animal}[^，。！？叫]{0,4}，?(?:它)?(?:名字|的名字)?(?:名叫|叫做|叫|取名叫?|起名叫?)([\\u4e00-\\u9fff]{2,4})${nameEnd}`,
   'g',
 )
 const namedThing = new RegExp(
@@ -130,15 +100,6 @@ function named(text: string): HanName[] {
       at(match, anyAnimal.test(text.slice(0, match.index)) ? 'animal' : 'thing'),
     ),
   ]
-}
-
-function surnameAt(text: string, at: number, single: ReadonlySet<string>): number {
-  if (compoundSurnames.has(text.slice(at, at + 2))) return 2
-  return single.has(text.charAt(at)) ? 1 : 0
-}
-
-function isGiven(name: string): boolean {
-  return name !== '' && [...name].every((character) => givenCharacters.has(character) && !neverInNames.has(character))
 }
 
 function fullNames(text: string): HanName[] {
@@ -180,8 +141,9 @@ interface EndingRule {
 }
 
 function ending(text: string, { endings, widths, kind, refused }: EndingRule): HanName[] {
+  // At the end: 无锡时路过 is to pass by, no street.
   const pattern = new RegExp(
-    `(?<=^|${outsideNames})((?:(?![${never}于])[\\u4e00-\\u9fff])${widths}?)(${endings.join('|')})(?![\\u4e00-\\u9fff]?(?:费|费用|人员|里程))`,
+    `(?<=^|${outsideNames})((?:(?![${never}于])[\\u4e00-\\u9fff])${widths}?)(${endings.join('|')})(?![\\u4e00-\\u9fff]?(?:费|费用|人员|里程))(?<!路(?=[过程途]))`,
     'g',
   )
   return [...text.matchAll(pattern)]
@@ -201,16 +163,24 @@ function organisations(text: string): HanName[] {
   return ending(text, organisationRule)
 }
 
+/** 中山路 is a street of its own, also where 山路 is none; 回南京路上 is on the way. */
+const toAPlace: ReadonlySet<string> = new Set('去回来往到飞赴')
+const streetBehind = /^(?:路(?![过程费途])|大道|街(?![上头边])|广场|大桥)/
+
 function places(text: string): HanName[] {
   const listed: HanName[] = []
   for (let at = 0; at < text.length; at++)
     for (const length of [5, 4, 3, 2]) {
       if (!chinesePlaces.has(text.slice(at, at + length))) continue
-      listed.push({ start: at, end: at + length, kind: 'place', via: 'name', sure: true })
-      at += length - 1
+      const onTheWay = toAPlace.has(text.charAt(at - 1)) && text.startsWith('路上', at + length)
+      const street = streetBehind.exec(text.slice(at + length, at + length + 4))?.[0] ?? ''
+      const end = at + length + (onTheWay ? 0 : street.length)
+      listed.push({ start: at, end, kind: 'place', via: 'name', sure: true })
+      at = end - 1
       break
     }
-  return [...listed, ...ending(text, placeRule)]
+  const holdsListed = ({ start, end }: HanName): boolean => listed.some((one) => start < one.start && one.start < end)
+  return [...listed, ...ending(text, placeRule).filter((one) => !holdsListed(one))]
 }
 
 /** True for two or three characters such as given names are made of; takes folded text. */

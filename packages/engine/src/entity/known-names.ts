@@ -5,10 +5,10 @@
  */
 
 import { type Alias, aliasesOf } from './alias.ts'
-import { kin as chineseKin, ordinaryWords } from './chinese-words.ts'
+import { kin as chineseKin } from './chinese-words.ts'
 import { type Gender, kinGender } from './english-words.ts'
-import { foldHan } from './fold.ts'
 import { genderOfName } from './gender-of-name.ts'
+import { looksGiven } from './han-name.ts'
 import { nameKey } from './key.ts'
 import { byConversation, compareText, type EntityEvent, type EntityKind, type MentionVia } from './mention.ts'
 import { type KnownName, type NameTable, nameTable } from './name-table.ts'
@@ -112,10 +112,10 @@ function literals(names: ReadonlyMap<string, KnownName>, aliases: readonly Alias
     if (/^\p{Script=Han}{2,}$/u.test(literal.surface) && !found.has(literal.surface))
       found.set(literal.surface, literal)
   }
-  for (const { surface, kind, via } of names.values()) add({ surface, kind, via, given: false })
+  for (const { key, kind, via } of names.values()) add({ surface: key, kind, via, given: false })
   for (const { kind, parts } of names.values()) {
     const given = parts.length === 2 ? (parts[1] ?? '') : ''
-    if (!ordinaryWords.has(foldHan(given))) add({ surface: given, kind, via: 'name', given: true })
+    if (looksGiven(given)) add({ surface: given, kind, via: 'name', given: true })
   }
   for (const { sort, alias, of } of aliases)
     if (sort === 'nickname')

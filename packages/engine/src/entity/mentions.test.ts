@@ -41,6 +41,14 @@ describe('English names', () => {
     )
   })
 
+  it('[EN-62] a season behind a given name is a surname, with a capital and in any script around it', () => {
+    expect(named('A: I met Sandra Winter.', 'B: 昨天和Patrick Summer吃饭。')).toEqual([
+      'Sandra Winter',
+      'Patrick Summer',
+    ])
+    expect(named('A: Last Winter we met Sandra in Spring.')).toEqual(['Sandra'])
+  })
+
   it('[EN-6] a verb before a name, or a name that is a verb', () => {
     expect(named('A: Will Odalys come?', 'B: I asked Odalys.')).toEqual(['Odalys', 'Odalys'])
     expect(named('A: I met Hope Tarrant.', 'B: Hope you enjoyed it. Hope is funny.')).toEqual(['Hope Tarrant', 'Hope'])
@@ -97,6 +105,44 @@ describe('Chinese names', () => {
 
   it('[EN-14] ordinary words that begin with a surname are no names', () => {
     expect(named('甲: 高兴的时候周末去马路边，方便的话安排一下，许多任务应该明天解决。')).toEqual([])
+  })
+
+  it.each([
+    ['范一舟这人挺有意思的。', '范一舟'],
+    ['我认识一个叫宋小满的人。', '宋小满'],
+    ['我認識一個叫顧九思的作家。', '顧九思'],
+    ['新来的同事宋小满很能干。', '宋小满'],
+    ['我表妹夏小雨在学画画。', '夏小雨'],
+    ['这位是柳如烟。', '柳如烟'],
+    ['秦小鱼那家伙又迟到了。', '秦小鱼'],
+    ['隔壁来了个新人，名叫“欧阳十一”。', '欧阳十一'],
+  ])('[EN-60] a name that is introduced is found, whatever its characters: %s', (text, name) => {
+    expect(named(`甲: ${text}`)).toEqual([name])
+    expect(named(`甲: ${text}`, `乙: 昨天又遇见${name}了。`)).toEqual([name, name])
+  })
+
+  it('[EN-60] words beside which a name could stand are none', () => {
+    const lines = [
+      '我叫白开水来了三次，他叫高中同学帮忙，这位是高层领导。',
+      '同事关心的事，朋友温柔体贴，邻居应酬很多，老师严厉批评了我。',
+      '她叫张罗的事情，孩子叫许多声，医生安排的这些人，马上那个人。',
+      '一百一十那个人，周一那孩子，房东方便的话，同学会上见。',
+    ]
+    expect(named(...lines.map((line) => `甲: ${line}`))).toEqual([])
+  })
+
+  it('[EN-60] behind a role a name of no sure end must be seen again', () => {
+    expect(named('甲: 同事范一舟修了打印机。')).toEqual([])
+    expect(named('甲: 同事范一舟修了打印机。', '乙: 邻居范一舟养了鱼。')).toEqual(['范一舟', '范一舟'])
+  })
+
+  it('[EN-60] what is a word too stands for nobody without its surname', () => {
+    expect(named('甲: 我表妹夏小雨在学画画。', '乙: 今天有小雨。')).toEqual(['夏小雨'])
+  })
+
+  it('[EN-61] a street is called after a place; on the way to one is none', () => {
+    expect(named('甲: 我住在延安路三号。')).toEqual(['延安路'])
+    expect(named('甲: 我去绍兴时路过那里，回南京路上下雨了。')).toEqual(['绍兴', '南京'])
   })
 
   it('[EN-14] the given name alone after the full name, and not behind another surname', () => {

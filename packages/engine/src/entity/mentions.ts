@@ -1,9 +1,9 @@
 /** Which stretches of an event speak of somebody or something? Names, codes, titles, kin and pronouns in both languages. */
 
+import { foldHan } from '../text/han.ts'
 import type { Span } from '../text/sentence.ts'
 import { familiarSurnames } from './chinese-words.ts'
 import { codeSpans, kindOfCode } from './code.ts'
-import { foldHan } from './fold.ts'
 import { hanNames } from './han-name.ts'
 import { nameKey } from './key.ts'
 import { kindOfRun, kindVotes, standsAsPlace, topKind } from './kind.ts'
@@ -84,13 +84,14 @@ function latinKind(text: string, name: Parameters<typeof kindVotes>[1], known: E
 }
 
 function literalNames(text: string, { literals }: NameKnowledge): Mention[] {
+  const folded = foldHan(text)
   const found: Mention[] = []
   for (let at = 0; at < text.length - 1; at++) {
-    const longest = literals.get(text.slice(at, at + 2))?.find(({ surface }) => text.startsWith(surface, at))
+    const longest = literals.get(folded.slice(at, at + 2))?.find(({ surface }) => folded.startsWith(surface, at))
     if (longest === undefined) continue
     const { surface, kind, via, given } = longest
     // Another surname before a given name makes another person: 吴文斌 is not 周文斌.
-    if (given && familiarSurnames.has(foldHan(text.charAt(at - 1)))) continue
+    if (given && familiarSurnames.has(folded.charAt(at - 1))) continue
     found.push(mention(text, { start: at, end: at + surface.length }, { key: surface, kind, via }))
   }
   return found
@@ -98,7 +99,8 @@ function literalNames(text: string, { literals }: NameKnowledge): Mention[] {
 
 /** Chinese names by their form alone: for texts that are not among the events the names were read from, such as questions. */
 function formedNames(text: string, known: NameKnowledge): Mention[] {
-  return hanNames(foldHan(text))
-    .filter(({ start, end, sure }) => sure && !known.names.has(text.slice(start, end)))
-    .map((one) => mention(text, one, { key: text.slice(one.start, one.end), kind: one.kind, via: one.via }))
+  const folded = foldHan(text)
+  return hanNames(folded)
+    .filter(({ start, end, sure }) => sure && !known.names.has(folded.slice(start, end)))
+    .map((one) => mention(text, one, { key: folded.slice(one.start, one.end), kind: one.kind, via: one.via }))
 }

@@ -7,11 +7,10 @@
  */
 
 import type { EntityKind, NameStatistics } from '../record/entity.ts'
-import { ordinaryWords } from './chinese-words.ts'
 import { titleForms } from './english-words.ts'
-import { foldHan } from './fold.ts'
 import { genderOfGivenName } from './given-names.ts'
-import { hanNames } from './han-name.ts'
+import { surnameOf } from './han-introduction.ts'
+import { hanNames, looksGiven } from './han-name.ts'
 import { topKind } from './kind.ts'
 import type { Literal } from './known-names.ts'
 import type { MentionVia } from './mention.ts'
@@ -203,11 +202,10 @@ function latinForm(key: string): NameForm {
 }
 
 function hanForm(key: string): NameForm {
-  const folded = foldHan(key)
-  const whole = hanNames(folded).filter(({ start, end }) => start === 0 && end === folded.length)
+  const whole = hanNames(key).filter(({ start, end }) => start === 0 && end === key.length)
   const form = whole.find(({ via }) => via === 'title') ?? whole.find(({ surname }) => surname !== undefined)
-  if (form?.surname === undefined) return { via: form?.via ?? 'name', parts: [key] }
-  return { via: form.via, parts: [key.slice(0, form.surname), key.slice(form.surname)] }
+  const surname = form === undefined ? surnameOf(key) : (form.surname ?? 0)
+  return { via: form?.via ?? 'name', parts: surname === 0 ? [key] : [key.slice(0, surname), key.slice(surname)] }
 }
 
 function latinWords(key: string): string[] {
@@ -218,8 +216,7 @@ function literalsOf({ surface, key, kind, via, parts }: KnownName): Literal[] {
   const literals: Literal[] = []
   if (/^\p{Script=Han}{2,}$/u.test(key)) literals.push({ surface: key, kind, via, given: false })
   const given = parts.length === 2 ? (parts[1] ?? '') : ''
-  if (/^\p{Script=Han}{2,}$/u.test(given) && han.test(surface) && !ordinaryWords.has(foldHan(given)))
-    literals.push({ surface: given, kind, via: 'name', given: true })
+  if (han.test(surface) && looksGiven(given)) literals.push({ surface: given, kind, via: 'name', given: true })
   return literals
 }
 

@@ -6,10 +6,10 @@
  */
 
 import type { NameNote } from '../record/entity.ts'
+import { foldHan } from '../text/han.ts'
 import { chineseAliases } from './chinese-alias.ts'
 import { codeSpans, kindOfCode } from './code.ts'
 import { englishAliases } from './english-alias.ts'
-import { foldHan } from './fold.ts'
 import { hanNames } from './han-name.ts'
 import { nameKey } from './key.ts'
 import type { EntityEvent } from './mention.ts'
@@ -32,7 +32,7 @@ export function nameNotesOf({ speaker, text }: Pick<EntityEvent, 'speaker' | 'te
   }))
   for (const { start, end, kind, sure } of hanNames(foldHan(text))) {
     const surface = text.slice(start, end)
-    notes.push({ key: surface, surface, evidence: sure ? 'sure' : 'unsure', kinds: { [kind]: formVote } })
+    notes.push({ key: nameKey(surface), surface, evidence: sure ? 'sure' : 'unsure', kinds: { [kind]: formVote } })
   }
   notes.push(...codeNotes(text, drafts), ...aliasNotes(text, drafts))
   if (speaker !== null && nameKey(speaker) !== '')

@@ -15,6 +15,7 @@ import {
   stopCapitals,
   titleForms,
 } from './english-words.ts'
+import { genderOfGivenName } from './given-names.ts'
 
 /** A capitalised word of a run: UTF-16 offsets in the text, and its normalised form without a possessive ending. */
 export interface NameWord {
@@ -59,7 +60,7 @@ export function nameRuns(text: string): NameRun[] {
     const last = words.at(-1)
     if (last !== undefined && !joins(text, words, last, word)) close()
     words.push(word)
-    if (endsRun(text, word) && !titleForms.has(words.at(-2)?.word ?? '')) {
+    if (endsRun(text, word) && !titleForms.has(words.at(-2)?.word ?? '') && !isSurname(word, words.at(-2))) {
       words.pop()
       close()
     }
@@ -87,6 +88,15 @@ function endsRun(text: string, { start, end, word }: NameWord): boolean {
     isGivenName &&
     /^ \p{Lu}/u.test(text.slice(end)) &&
     !datePlace.test(text.slice(Math.max(0, start - 9), start))
+  )
+}
+
+/** A season with a capital behind a given name: Paula Winter. */
+function isSurname({ start, word }: NameWord, before: NameWord | undefined): boolean {
+  return (
+    /^(?:winter|summer|autumn|spring)$/.test(word) &&
+    before?.end === start - 1 &&
+    genderOfGivenName(before.word) !== undefined
   )
 }
 

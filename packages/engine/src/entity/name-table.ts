@@ -5,6 +5,7 @@
  * opens sentences is a name when it is seen elsewhere, or when people do what its verb says. Chinese: by form (`han-name.ts`).
  */
 
+import { foldHan } from '../text/han.ts'
 import { normalize } from '../text/normalize.ts'
 import {
   baseVerbs,
@@ -18,8 +19,8 @@ import {
   weakVerbs,
   wordNames,
 } from './english-words.ts'
-import { foldHan } from './fold.ts'
 import { genderOfGivenName } from './given-names.ts'
+import { surnameOf } from './han-introduction.ts'
 import { hanNames } from './han-name.ts'
 import { nameKey } from './key.ts'
 import { kindOfRun, kindVotes, topKind } from './kind.ts'
@@ -115,10 +116,12 @@ function addSpeaker(drafts: Map<string, NameDraft>, speaker: string): void {
   drafts.set(key, draft)
 }
 
-/** Surname and given name of a Chinese full name, else the name alone. */
+/** Surname and given name of a Chinese full name, else the name alone; both folded. */
 export function hanParts(name: string): string[] {
-  const [full] = hanNames(foldHan(name)).filter(({ surname, end }) => surname !== undefined && end === name.length)
-  return full?.surname === undefined ? [name] : [name.slice(0, full.surname), name.slice(full.surname)]
+  const folded = foldHan(name)
+  const [full] = hanNames(folded).filter(({ surname, end }) => surname !== undefined && end === name.length)
+  const surname = full?.surname ?? surnameOf(folded)
+  return surname === 0 ? [folded] : [folded.slice(0, surname), folded.slice(surname)]
 }
 
 /** Words with a capital of their own somewhere, or of a speaker, or that open a sentence and do what people do. */
@@ -231,22 +234,25 @@ function addRun(drafts: Map<string, NameDraft>, text: string, name: TrimmedRun):
 /** Chinese names: the sure ones, and the others where they are found twice or sure elsewhere. */
 function addHan(drafts: Map<string, NameDraft>, events: readonly EntityEvent[]): void {
   const found = events.flatMap(({ text }) =>
-    hanNames(foldHan(text)).map((name) => ({ ...name, surface: text.slice(name.start, name.end) })),
+    hanNames(foldHan(text)).map((name) => {
+      const surface = text.slice(name.start, name.end)
+      return { ...name, surface, key: foldHan(surface) }
+    }),
   )
   const givens = new Set(
-    found.flatMap(({ surface, surname }) =>
-      surname === undefined || surface.length - surname < 2 ? [] : [surface.slice(surname)],
+    found.flatMap(({ key, surname }) =>
+      surname === undefined || key.length - surname < 2 ? [] : [key.slice(surname)],
     ),
   )
-  const sure = new Set(found.filter((name) => name.sure).map(({ surface }) => surface))
+  const sure = new Set(found.filter((name) => name.sure).map(({ key }) => key))
   const counts = new Map<string, number>()
-  for (const { surface } of found) counts.set(surface, (counts.get(surface) ?? 0) + 1)
-  for (const { surface, kind, via, surname } of found) {
-    const count = counts.get(surface) ?? 0
+  for (const { key } of found) counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const { key, surface, kind, via, surname } of found) {
+    const count = counts.get(key) ?? 0
     // 文斌 of 周文斌 looks like a surname and a given name of its own.
-    if ((!sure.has(surface) && count < 2) || givens.has(surface)) continue
-    const parts = surname === undefined ? [surface] : [surface.slice(0, surname), surface.slice(surname)]
-    const draft = drafts.get(surface)
-    if (draft === undefined) drafts.set(surface, { surface, via, count, parts, votes: { [kind]: 5 } })
+    if ((!sure.has(key) && count < 2) || givens.has(key)) continue
+    const parts = surname === undefined ? [key] : [key.slice(0, surname), key.slice(surname)]
+    const draft = drafts.get(key)
+    if (draft === undefined) drafts.set(key, { surface, via, count, parts, votes: { [kind]: 5 } })
   }
 }

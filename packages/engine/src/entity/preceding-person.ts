@@ -1,7 +1,7 @@
 /** Of whom was just spoken? For "we call her Mina", where the statement itself has only a pronoun. */
 
+import { foldHan } from '../text/han.ts'
 import { canonicalName } from './canonical.ts'
-import { foldHan } from './fold.ts'
 import { hanNames } from './han-name.ts'
 import { nameKey } from './key.ts'
 import type { EntityEvent } from './mention.ts'
@@ -42,7 +42,8 @@ function people(text: string, { table, nicknames }: SpokenContext): string[] {
     const name = trimmed(text, run, table.words)
     return name === undefined ? [] : [nameKey(text.slice(name.start, name.end))]
   })
-  const han = hanNames(foldHan(text)).map(({ start, end }) => text.slice(start, end))
+  const folded = foldHan(text)
+  const han = hanNames(folded).map(({ start, end }) => folded.slice(start, end))
   return [...latin, ...han].flatMap((key) => {
     const { entity } = canonicalName(nicknames.get(key) ?? key, table)
     return entity !== null && table.names.get(entity)?.kind === 'person' ? [entity] : []

@@ -1,10 +1,10 @@
 /** Where does a text speak of somebody without a name: pronouns, kin, titles alone? Both languages. */
 
+import { foldHan } from '../text/han.ts'
 import { normalize } from '../text/normalize.ts'
 import type { Span } from '../text/sentence.ts'
 import * as chinese from './chinese-words.ts'
 import { callableTitles, kinForms, titleForms } from './english-words.ts'
-import { foldHan } from './fold.ts'
 import type { MentionVia } from './mention.ts'
 
 /** A reference: its canonical form and its sort. */
@@ -25,17 +25,17 @@ const verbatim =
 const person = {
   first: word("I(?=['’]|[^./\\p{L}]|$)|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself"),
   second: word('(?<![Tt]hank )(?:[Yy]ou(?! know[,.])|[Yy]our|[Yy]ours|[Yy]ourself)'),
-  chineseFirst: /(?<![自忘])我(?![们國国等])/g,
-  chineseSecond: /[你您妳](?![们們好])/g,
+  chineseFirst: /(?<![自忘])我(?![们国等])/g,
+  chineseSecond: /[你您](?![们好])/g,
 }
 
 const third: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['he', word('[Hh]e|[Hh]im|[Hh]is|[Hh]imself')],
   ['she', word('[Ss]he|[Hh]er|[Hh]ers|[Hh]erself')],
   ['they', word('[Tt]hey|[Tt]hem|[Tt]heir|[Tt]heirs')],
-  ['he', /(?<![其吉利])他(?![们們乡鄉日妈媽]|人(?:[的，。！？]|$))/g],
-  ['she', /她(?![们們])/g],
-  ['it', /[它牠](?![们們])/g],
+  ['he', /(?<![其吉利])他(?![们乡日妈]|人(?:[的，。！？]|$))/g],
+  ['she', /她(?!们)/g],
+  ['it', /它(?!们)/g],
 ]
 
 const kinWord = alternatives(kinForms.keys())
@@ -77,13 +77,14 @@ export function descriptions(text: string): Reference[] {
 
 /** Pronouns of a text, in no order. First and second person only outside quotations. */
 export function pronouns(text: string): Reference[] {
+  const folded = foldHan(text)
   const quoted = [...text.matchAll(verbatim)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }))
   const spoken = ({ start }: Span): boolean => !quoted.some((span) => span.start <= start && start < span.end)
   const spans = (pattern: RegExp, key: string, via: MentionVia): Reference[] =>
-    [...text.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length, key, via }))
+    [...folded.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length, key, via }))
   return [
     ...[...spans(person.first, 'i', 'first-person'), ...spans(person.chineseFirst, 'i', 'first-person')].filter(spoken),
     ...[...spans(person.second, 'you', 'second-person'), ...spans(person.chineseSecond, 'you', 'second-person')].filter(

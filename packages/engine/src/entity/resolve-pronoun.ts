@@ -5,6 +5,7 @@
  * gender of the one, nobody else within reach may fit either. They are left alone: number cannot be told by rule.
  */
 
+import { foldHan } from '../text/han.ts'
 import type { Antecedent, Conversation } from './conversation.ts'
 import type { Gender } from './english-words.ts'
 import { nameKey } from './key.ts'
@@ -71,7 +72,7 @@ function fitting(mention: Mention, event: EntityEvent, conversation: Conversatio
   return antecedents
     .filter((one) => {
       if (one.turn < turn - pronounReach || (one.turn === turn && one.end > mention.start)) return false
-      if (one.turn === turn && isObjectOf(mention, one, event.text)) return false
+      if (one.turn === turn && isObjectOf(mention, one, foldHan(event.text))) return false
       if (mention.key === 'it' ? one.kind !== 'animal' : one.kind !== 'person' && one.kind !== 'animal') return false
       const told = one.gender ?? (one.entity === null ? undefined : toldGender(one.entity, conversation, known))
       return (
@@ -83,14 +84,14 @@ function fitting(mention: Mention, event: EntityEvent, conversation: Conversatio
 }
 
 const clauseEnd = /[.!?;:,。！？；，：、]|\b(?:that|because|when|if|and|but|while|after|before|so|who)\b/
-const speaks = /说|觉得|想|以为|认为|知道|告诉|讲|希望|發現|发现|因为|听说/
+const speaks = /说|觉得|想|以为|认为|知道|告诉|讲|希望|发现|因为|听说/
 const possessed =
   /^ (?!(?:and|or|but|to|at|in|on|for|with|from|about|again|today|tomorrow|yesterday|now|too|so|that|when|if|because|off|up|out|down|back|home|very|much|the|a|an)\b)\p{Ll}/u
 
 /** Nobody acts on himself by a plain pronoun: in "Tom saw him" and 她在教她 the second is another. */
 function isObjectOf(mention: Mention, { end }: Antecedent, text: string): boolean {
   const between = text.slice(end, mention.start)
-  if (/^[他她它牠]$/.test(mention.surface)) {
+  if (/^[他她它]$/.test(foldHan(mention.surface))) {
     const after = text.slice(mention.end)
     return (
       between !== '' &&

@@ -3,6 +3,7 @@
 import type { NameBook } from '../entity/name-book.ts'
 import type { Scope } from '../record/scope.ts'
 import type { Store } from '../store/store.ts'
+import { foldHan } from '../text/han.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function eventsHolding(
     holds: (text) => holdsCapital(text, word),
   }))
   for (const literal of new Set(wanted.flatMap(({ literals }) => literals)))
-    looks.push({ terms: pairsOf(literal), holds: (text) => text.includes(literal) })
+    looks.push({ terms: pairsOf(literal), holds: (text) => foldHan(text).includes(literal) })
   const terms = [...new Set(looks.flatMap((look) => look.terms))]
   if (terms.length === 0) return []
   const postings = new Map((await search.postings(scope, terms, eventsMax)).map((one) => [one.term, [...one.no]]))

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { simplifiedHan, traditionalHan } from '../text/han-pairs.ts'
 import { directionsOf, type Intent, intents, intentsOf } from './intent.ts'
 
 const strongest = (question: string): Intent => {
@@ -63,5 +65,46 @@ describe('directionsOf', () => {
   ])('[IT-5] %s and %s ask the same way', (english, chinese, directions) => {
     expect(directionsOf(english)).toEqual(directions)
     expect(directionsOf(chinese)).toEqual(directions)
+  })
+})
+
+/** Each Chinese cue of the lists as it stands in the source; of a choice of characters the first. */
+const chineseCues = [
+  ...new Set(
+    readFileSync(new URL('./intent.ts', import.meta.url), 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\(\?:([\u4e00-\u9fff]+)(?:\|[\u4e00-\u9fff]+)*\)\??/g, '$1')
+      .replace(/\[([\u4e00-\u9fff])[\u4e00-\u9fff]*\]/g, '$1')
+      .match(/[\u4e00-\u9fff]+/g),
+  ),
+]
+
+/** Every character in its first Traditional form. */
+function traditional(text: string): string {
+  return Array.from(text, (character) => {
+    const at = simplifiedHan.indexOf(character)
+    return at < 0 ? character : traditionalHan.charAt(at)
+  }).join('')
+}
+
+describe('cues in both scripts', () => {
+  it.each(chineseCues)('[IT-20] %s asks the same in Traditional characters', (cue) => {
+    const question = `他的${cue}事`
+    expect(intentsOf(traditional(question))).toEqual(intentsOf(question))
+    expect(directionsOf(traditional(question))).toEqual(directionsOf(question))
+  })
+
+  it('[IT-20] there are cues, and Traditional ones among the questions', () => {
+    expect(chineseCues.length).toBeGreaterThan(60)
+    expect(chineseCues.filter((cue) => traditional(cue) !== cue).length).toBeGreaterThan(20)
+  })
+
+  it.each([
+    ['What was the result of the appeal?', '上诉的结果是什么？', '上訴的結果是甚麼？'],
+    ['What was the consequence of the strike?', '罢工的后果是什么？', '罷工的後果是甚麼？'],
+  ])('[IT-20] %s, %s and %s want the same', (english, simplified, inTraditional) => {
+    const asked = [english, simplified, inTraditional]
+    expect(asked.map((one) => intentsOf(one).why > 0.3)).toEqual([true, true, true])
+    expect(asked.map((one) => directionsOf(one).causal)).toEqual(['forward', 'forward', 'forward'])
   })
 })

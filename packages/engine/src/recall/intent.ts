@@ -30,7 +30,8 @@ const baseWeight = 0.25
 
 /**
  * A clear cue weighs 1, one that other intents use as well a half. English cues are words of the normalised question;
- * Chinese has no word bounds, so its cues are the spellings that are not part of other words.
+ * Chinese has no word bounds, so its cues are the spellings that are not part of other words; in Simplified characters,
+ * because the question is normalised.
  */
 const cues: readonly Cue[] = [
   {
@@ -41,7 +42,8 @@ const cues: readonly Cue[] = [
   {
     intent: 'why',
     weight: 1,
-    words: /\b(?:reasons?|causes?|motive|explanation|because)\b|\bbecause of what\b|\bresults? of\b|\bcame of\b/,
+    words:
+      /\b(?:reasons?|causes?|motive|explanation|because)\b|\bbecause of what\b|\b(?:results?|outcomes?|consequences?) of\b|\bcame of\b/,
   },
   {
     intent: 'why',
@@ -51,8 +53,7 @@ const cues: readonly Cue[] = [
   {
     intent: 'why',
     weight: 1,
-    words:
-      /为什么|为啥|为何|怎么会|怎么没|怎么不|什么原因|原因|缘故|导致|害得|因为什么|凭什么|何以|結果|后果|為什麼|為何/,
+    words: /为什么|为啥|为何|怎么会|怎么没|怎么不|什么原因|原因|缘故|导致|害得|因为什么|凭什么|何以|结果|后果/,
   },
   {
     intent: 'when',
@@ -70,7 +71,7 @@ const cues: readonly Cue[] = [
     intent: 'when',
     weight: 1,
     words:
-      /什么时候|什麼時候|何时|哪(?:一)?[天年月]|几[月号点]|多久|多长时间|之前|之后|以前|以后|先后|最早|最后|第一次|上一次|接着|然后|那天|那晚|当天|當天|当晚|當晚|同一天|那时候|那時候|当时|當時|自从|自從/,
+      /什么时候|何时|哪(?:一)?[天年月]|几[月号点]|多久|多长时间|之前|之后|以前|以后|先后|最早|最后|第一次|上一次|接着|然后|那天|那晚|当天|当晚|同一天|那时候|当时|自从/,
   },
   {
     intent: 'who-what',
@@ -79,7 +80,7 @@ const cues: readonly Cue[] = [
       /\b(?:who|whom|whose)\b|\bwhat(?: is|'?s| was) .*\b(?:name|called)\b|\bwhich (?:person|friend|colleague|one)\b/,
   },
   { intent: 'who-what', weight: 0.5, words: /\bwhat (?:does|did|do|is|was|are|were)\b|\bwhat kind\b/ },
-  { intent: 'who-what', weight: 1, words: /谁|誰|哪位|哪个人|什么人|叫什么|名字/ },
+  { intent: 'who-what', weight: 1, words: /谁|哪位|哪个人|什么人|叫什么|名字/ },
   {
     intent: 'count-or-list',
     weight: 1,
@@ -111,7 +112,7 @@ const cues: readonly Cue[] = [
   {
     intent: 'current-state',
     weight: 1,
-    words: /现在|目前|如今|当前|眼下|最近|最新|还在|还是不是|至今|这阵子|现今|現在|目下/,
+    words: /现在|目前|如今|当前|眼下|最近|最新|还在|还是不是|至今|这阵子|现今|目下/,
   },
   {
     intent: 'fact',
@@ -146,14 +147,14 @@ export type Direction = 'forward' | 'backward' | 'both'
 export type TemporalDirection = Direction | 'same'
 
 const forwardInTime =
-  /\b(?:after|afterwards|since then|following|next|then|later)\b|\b(?:has|have|had)\b.*\bsince\b|自从|自從|之后|以后|后来|接着|接下来|随后|然后|之後|以後|後來/
+  /\b(?:after|afterwards|since then|following|next|then|later)\b|\b(?:has|have|had)\b.*\bsince\b|自从|之后|以后|后来|接着|接下来|随后|然后/
 const backwardInTime = /\b(?:before|beforehand|prior to|until|previously|leading up to)\b|之前|以前|事前|在此前/
 const atOneTime =
-  /\bon the (?:same )?(?:day|morning|afternoon|evening|night|weekend)\b(?! (?:after|before))|\bthe (?:day|week|month|year) (?:that|when)\b|\bwhile\b|\bmeanwhile\b|那天|那晚|当天|當天|当晚|當晚|同一天|那时候|那時候|与此同时|與此同時/
+  /\bon the (?:same )?(?:day|morning|afternoon|evening|night|weekend)\b(?! (?:after|before))|\bthe (?:day|week|month|year) (?:that|when)\b|\bwhile\b|\bmeanwhile\b|那天|那晚|当天|当晚|同一天|那时候|与此同时/
 const towardsEffect =
-  /\bwhat (?:came|became) of\b|\b(?:result|results|outcome|consequences?|effects?|lead|led) (?:of|to)\b|\bwhat happened because\b|结果|后果|影响|導致了|导致了|結果/
+  /\bwhat (?:came|became) of\b|\b(?:result|results|outcome|consequences?|effects?|lead|led) (?:of|to)\b|\bwhat happened because\b|结果|后果|影响|导致了/
 const towardsCause =
-  /\bwhy\b|\bhow come\b|\breasons?\b|\bcauses?\b|\bwhat(?: \w+)? made\b|\bbecause of\b|为什么|为何|为啥|怎么会|原因|缘故|為什麼|為何/
+  /\bwhy\b|\bhow come\b|\breasons?\b|\bcauses?\b|\bwhat(?: \w+)? made\b|\bbecause of\b|为什么|为何|为啥|怎么会|原因|缘故/
 
 /** The directions a question asks for, in time and from cause to effect. */
 export function directionsOf(question: string): { temporal: TemporalDirection; causal: Direction } {

@@ -5,6 +5,8 @@
  * embedded, never shown: its grammar need not be perfect, but nothing quoted may be ascribed to the speaker.
  */
 
+import { foldHan } from './han.ts'
+
 /** Source of a pattern, and what stands in its place for the given name. Earlier rules win at the same position. */
 type Rule = readonly [pattern: string, put: (name: string) => string]
 
@@ -107,9 +109,15 @@ const secondOnly = compile(second)
 const both = compile(first, second)
 
 function rewritten(text: string, { pattern, rules }: Rewriting, names: readonly string[]): string {
-  return text.replace(pattern, (matched: string, ...groups: unknown[]) => {
-    const rule = rules.find((_, index) => groups[index] !== undefined)
+  let put = ''
+  let copied = 0
+  for (const { index, 0: matched, ...groups } of foldHan(text).matchAll(pattern)) {
+    const rule = rules.find((_, at) => (groups as Record<number, string | undefined>)[at + 1] !== undefined)
     const name = rule === undefined ? undefined : names[rule.person]
-    return rule === undefined || name === undefined ? matched : rule.put(name) || matched
-  })
+    const end = index + matched.length
+    const written = text.slice(index, end)
+    put += text.slice(copied, index) + (rule === undefined || name === undefined ? written : rule.put(name) || written)
+    copied = end
+  }
+  return put + text.slice(copied)
 }

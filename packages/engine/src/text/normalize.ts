@@ -3,8 +3,9 @@
  *
  * Normalised text is for indices only. What was said is kept verbatim in the event, control characters and NUL
  * included: SQLite TEXT (bound with its length) and JSON both give them back unchanged.
- * Traditional and Simplified Chinese are not unified here.
  */
+
+import { foldHan } from './han.ts'
 
 /** Printable ASCII, tab and line ends: such text needs lower case and nothing else. */
 const plain = /^[\t\n\r\x20-\x7e]*$/
@@ -38,13 +39,14 @@ const undecomposedLetters = new RegExp(`[${Object.keys(undecomposed).join('')}]`
 
 /**
  * Folds what search must not see: compatibility forms (NFKC), case (independent of locale), diacritics on Latin
- * letters (other scripts keep theirs: й is not и), variants of apostrophe and hyphen, invisible characters.
+ * letters (other scripts keep theirs: й is not и), Traditional Chinese characters, variants of apostrophe and hyphen,
+ * invisible characters.
  *
  * Idempotent. Letters newer than the Unicode tables of the runtime pass through unchanged.
  */
 export function normalize(text: string): string {
   if (plain.test(text)) return text.toLowerCase().replaceAll('`', "'")
-  return (
+  return foldHan(
     wellFormed(text)
       .replace(invisible, '')
       // Before NFKC, which would turn a free-standing acute accent into a space and a combining mark.
@@ -57,7 +59,7 @@ export function normalize(text: string): string {
       .replace(undecomposedLetters, (letter) => undecomposed[letter] ?? letter)
       .replace(hyphens, '-')
       // NFKC made new ones of full-width forms.
-      .replace(apostrophes, "'")
+      .replace(apostrophes, "'"),
   )
 }
 

@@ -1,5 +1,7 @@
 /** Does this utterance ask? Judged by how it ends, not by what it says. */
 
+import { foldHan } from './han.ts'
+
 /** Characters looked at from the end; longer tails of emoji are not conversation. */
 const tailLength = 200
 
@@ -22,5 +24,5 @@ export function endsAsQuestion(text: string): boolean {
   }
   const marks = /[?!.…？！。⁇⁈⁉‽]+$/.exec(tail)?.[0] ?? ''
   if (/[?？⁇⁈⁉‽]/.test(marks)) return true
-  return /[吗呢]$/.test(tail.slice(0, tail.length - marks.length))
+  return /[吗呢]$/.test(foldHan(tail.slice(0, tail.length - marks.length)))
 }

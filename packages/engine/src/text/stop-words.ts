@@ -44,9 +44,9 @@ const chinese: ReadonlySet<string> = new Set(
 /** Japanese particles, dropped as single characters only: はは and もも are words. */
 const japanese: ReadonlySet<string> = new Set('のはがをにへともでかねよ')
 
-/** Chinese ways to ask, longest first. Lookaheads spare the words that merely begin alike: 哪吒, 吗啡, 几乎, 几何. */
+/** Chinese ways to ask, longest first. Lookaheads spare the words that merely begin alike: 哪吒 (folded: 哪咤), 吗啡, 几乎, 几何. */
 const chineseAsking =
-  /什么时候|为什么|是什么|什么样|怎么样|怎么办|有没有|是不是|能不能|会不会|请告诉我|告诉我|请问|什么|怎么|怎样|如何|为何|为啥|何时|何地|何处|多少|多久|多长时间|多长|多大|是否|哪一?[天年月里儿个些位种次]|哪(?!吒)|谁|几(?:个|次|号|月|点|天|年|岁|位|种)?(?![乎何率])|吗(?!啡)|呢(?![子绒])/g
+  /什么时候|为什么|是什么|什么样|怎么样|怎么办|有没有|是不是|能不能|会不会|请告诉我|告诉我|请问|什么|怎么|怎样|如何|为何|为啥|何时|何地|何处|多少|多久|多长时间|多长|多大|是否|哪一?[天年月里儿个些位种次]|哪(?!咤)|谁|几(?:个|次|号|月|点|天|年|岁|位|种)?(?![乎何率])|吗(?!啡)|呢(?![子绒])/g
 
 /** True for an English function word or a function character (or pair of characters) of Chinese or Japanese; takes a normalised, unstemmed term. */
 export function isStopWord(term: string): boolean {

@@ -52,7 +52,7 @@ describe('tokenize: Chinese, Japanese, Korean', () => {
     expect(tokenize('한국어')).toEqual(['한', '한국', '국', '국어', '어'])
   })
 
-  it.each(['库', '会议', '上海', '太太', '可可', '記憶', '失败'])('[TX-3] %s is found inside a sentence', (query) => {
+  it.each(['库', '会议', '上海', '太太', '可可', '记忆', '失败'])('[TX-3] %s is found inside a sentence', (query) => {
     expect(meets(`昨天在${query}旁边`, query)).toBe(true)
     expect(tokenize(`昨天在${query}旁边`)).toContain(query)
   })
@@ -153,7 +153,7 @@ describe('questionTerms', () => {
     ['How many times did they visit the lake?', ['time', 'visit', 'lake']],
     ['请问船什么时候沉的？', ['船', '沉', '沉的']],
     ['谁养了几只猫？', ['养', '养了', '只', '只猫', '猫']],
-    ['哪吒去了哪里', ['哪吒', '吒', '吒去', '去', '去了']],
+    ['哪吒去了哪里', ['哪咤', '咤', '咤去', '去', '去了']],
   ])('[TX-8] %s looks up %j', (question, expected) => {
     expect(questionTerms(question)).toEqual(expected)
   })

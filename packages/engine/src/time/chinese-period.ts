@@ -93,10 +93,10 @@ export const namedYear: Parser<Phrase> = sequence(
   (offset) => ({ kind: 'unit', unit: 'year', offset }),
 )
 
-/** 今天 and its neighbours. 然后天 holds no 后天. */
+/** 今天 and its neighbours. 然后天 holds no 后天, 所以后天 does. */
 export const namedDay: Parser<Phrase> = sequence(
   [
-    '(?<![然之以])',
+    '(?<!(?:然|之|(?<!所)以)(?=[前后]))',
     words({
       大前天: -3,
       前天: -2,

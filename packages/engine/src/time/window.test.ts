@@ -45,6 +45,41 @@ describe('timeWindows', () => {
     expect(windows(question)).toEqual(expected)
   })
 
+  it.each([
+    'What did she do after the summer concert?',
+    'Who sang before the Christmas party?',
+    'What changed since the May election?',
+    'What did we say about the winter exhibition?',
+    'What did Ana tell me about the Friday class?',
+    'What did we say after the Friday meeting?',
+    'What happened after last summer’s festival?',
+    '夏天的音乐会之后她做了什么？',
+    '夏天的音樂會之後她做了什麼？',
+    '圣诞晚会之前谁唱了歌？',
+    '五月的选举以后有什么变化？',
+    '关于春节的庙会我们说了什么？',
+  ])('[WN-40] a time that tells which thing is meant restricts nothing: %s', (question) => {
+    expect(windows(question)).toEqual([])
+  })
+
+  it.each([
+    ['What did she do after the summer?', '2023-09-01/+010000-01-01T00'],
+    ['What did she do after the summer in Rome?', '2023-09-01/+010000-01-01T00'],
+    ['What did we say in the Christmas break?', '2022-12-25/2022-12-26'],
+    ['What did we say in our Monday call?', '2023-06-12/2023-06-13'],
+    ['What did we discuss at last summer’s meeting?', '2022-06-01/2022-09-01'],
+    ['What did Ana do on Friday visiting us?', '2023-06-09/2023-06-10'],
+    ['Where did I go in July Anna?', '2022-07-01/2022-08-01'],
+    ['周五的会上我们说了什么？', '2023-06-09/2023-06-10'],
+    ['夏天之后她做了什么？', '2023-09-01/+010000-01-01T00'],
+    ['夏天的时候我们说了什么？', '2023-06-01/2023-09-01'],
+    ['春节我们搬家之后说了什么？', '2023-01-22/2023-01-23'],
+    ['昨天的会议之后我们说了什么？', '2023-06-13/2023-06-14'],
+    ['去年夏天的音乐会上发生了什么？', '2022-06-01/2022-09-01'],
+  ])('[WN-41] a time that stands for itself does: %s', (question, expected) => {
+    expect(windows(question)).toEqual([expected])
+  })
+
   it('[TM-14] open dates of a question are past', () => {
     expect(windows('Will you tell me what I did on Friday?')).toEqual(['2023-06-09/2023-06-10'])
   })

@@ -4,6 +4,7 @@ import { addUnits, startOf } from './civil.ts'
 import { isTimeOfDay } from './expression.ts'
 import { foldForTime } from './fold.ts'
 import { type Interval, interval } from './interval.ts'
+import { modifiesNoun } from './modifier.ts'
 import type { Phrase } from './phrase.ts'
 import { type ReadPhrase, readPhrases, type TimeOptions, type TimeReference } from './reading.ts'
 
@@ -23,7 +24,7 @@ const fromHere = /距|离/
 
 /**
  * The windows of a question, read as past. None for a question that only asks for a time ("when did …", "how long ago"),
- * for now, for a bare time of day, and for the ends of a length that is asked for ("how many days between 3 and 9 May").
+ * for now, for a bare time of day, for a time that only tells which thing is meant ("after the summer concert"), and for the ends of a length that is asked for ("how many days between 3 and 9 May").
  *
  * @throws {INVALID_INPUT} `reference.localMs` is no moment of the years 1–9999
  */
@@ -34,6 +35,7 @@ export function timeWindows(question: string, reference: TimeReference, options:
   const reading = { prefer: 'past', ...options } as const
   return readPhrases(question, reference, reading)
     .filter((one) => restricts(one, length) && !pointsBack.test(folded.slice(one.start, one.end)))
+    .filter((one) => !modifiesNoun(one, question, folded))
     .map((one) => ({
       interval: asAsked(one, folded.slice(one.start, one.end), { reference, reading }),
       text: question.slice(one.start, one.end),
