@@ -47,7 +47,7 @@ export function weigherOf(anchors: Anchors, trust: number, policy: RecallPolicy)
   const { contextMax, sessionMax } = anchors
   // A watched event must not stretch the scale the others are measured on.
   const proposed = anchors.candidates.filter(isProposed)
-  const cosines = proposed.flatMap(({ raw }) => (raw.sentence === undefined ? [] : [raw.sentence]))
+  const cosines = proposed.map(({ raw }) => raw.sentence).filter((cosine) => cosine !== undefined)
   const cosine = spread(cosines)
   const unknown = meanOf(cosines.map(cosine))
   return (candidate) => {
@@ -119,5 +119,5 @@ export function spread(values: readonly number[]): (value: number) => number {
  * order of size, for the rounding must not depend on the order of the candidates.
  */
 export function meanOf(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b).reduce((sum, value) => sum + value, 0) / (values.length || 1)
+  return Float64Array.from(values).sort().reduce((sum, value) => sum + value, 0) / (values.length || 1)
 }
