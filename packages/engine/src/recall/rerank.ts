@@ -15,7 +15,7 @@ import { isStopWord } from '../text/stop-words.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { withScratchMatrix } from '../vector/scan-matrix.ts'
 import type { Scored } from './fusion.ts'
-import { byScore, meanOf, spread } from './fusion.ts'
+import { byScore, meanOf, spread, withSignal } from './fusion.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
 import { topOf } from './top.ts'
@@ -83,7 +83,7 @@ export async function rerank(
   const unknown = meanOf(known.map(scaled))
   const withLate = ({ candidate, signals, score }: Scored, raw: number | undefined): Scored => {
     const added = weight * (raw === undefined ? unknown : scaled(raw))
-    return { candidate, signals: { ...signals, late: added }, score: score + added }
+    return { candidate, signals: withSignal(signals, 'late', added), score: score + added }
   }
   return {
     competing: [

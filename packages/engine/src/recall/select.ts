@@ -71,15 +71,16 @@ export async function select(
         passedOver = 0
       } else passedOver++
     }
-    size = pageFor(left, budget.budgetTokens, chosen.length)
+    const spent = chosen.reduce((sum, { tokens }) => sum + tokens, 0)
+    size = pageFor(left, spent, chosen.length)
   }
   return chosen
 }
 
 /** How many more events the rest of the budget may take, going by what those chosen cost. */
-function pageFor(left: number, budgetTokens: number, chosen: number): number {
-  const each = (budgetTokens - left) / Math.max(1, chosen)
-  return Math.max(pageSizeMin, Math.min(pageSize, Math.ceil(left / each)))
+function pageFor(left: number, spent: number, chosen: number): number {
+  const each = spent / Math.max(1, chosen)
+  return each > 0 ? Math.max(pageSizeMin, Math.min(pageSize, Math.ceil(left / each))) : pageSize
 }
 
 /** A counter of the caller's may give anything: a string would be glued to the overhead, not added. */

@@ -49,8 +49,8 @@ export interface QuestionVectors {
   readonly tokens: QuestionTokens | null
 }
 
-/** Jobs counted for a verdict at most. Beyond it only that there are many counts; 100,000 took a quarter of a recall's time. */
-export const backlogMax = 1000
+/** Jobs counted for a verdict at most. Beyond it only that there are many counts; a thousand took a fiftieth of a recall's time. */
+export const backlogMax = 100
 
 const nothing: Nearest = { no: new Float64Array(0), score: new Float32Array(0) }
 

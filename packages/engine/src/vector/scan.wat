@@ -141,9 +141,8 @@
         (local.set $qp (local.get $q))
         (local.set $pe (i32.add (local.get $p) (local.get $d)))
         (loop $lanes
-          (local.set $y (v128.load (local.get $p)))
-          (local.set $x (i16x8.extend_low_i8x16_s (local.get $y)))
-          (local.set $y (i16x8.extend_high_i8x16_s (local.get $y)))
+          (local.set $x (v128.load8x8_s (local.get $p)))
+          (local.set $y (v128.load8x8_s offset=8 (local.get $p)))
           (local.set $a0 (i32x4.add (local.get $a0) (i32x4.add
             (i32x4.dot_i16x8_s (local.get $x) (v128.load offset=0 (local.get $qp)))
             (i32x4.dot_i16x8_s (local.get $y) (v128.load offset=16 (local.get $qp))))))

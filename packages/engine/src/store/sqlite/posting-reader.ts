@@ -40,7 +40,8 @@ export class PostingReader {
   /** @param frequencyMax  a term in more events comes without rows */
   postingsOf(term: string, frequencyMax: number): Postings {
     type Row = [blocks: string, lengths: string, data: Uint8Array | null]
-    const row = this.#scopeNo === null ? undefined : this.#database.row<Row>(blocksOf, this.#blocks, this.#scopeNo, term)
+    const row =
+      this.#scopeNo === null ? undefined : this.#database.row<Row>(blocksOf, this.#blocks, this.#scopeNo, term)
     const [blocks, lengths, data] = row ?? ['[]', '[]', null]
     const bytes = JSON.parse(lengths) as number[]
     const rows = bytes.reduce((sum, length) => sum + entriesIn(length), 0)
