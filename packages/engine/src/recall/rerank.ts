@@ -14,6 +14,7 @@ import type { QuestionTokens } from '../provider/embedder.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { withScratchMatrix } from '../vector/scan-matrix.ts'
+import { positionIn } from './ascending.ts'
 import type { Scored } from './fusion.ts'
 import { byScore, meanOf, spread, withSignal } from './fusion.ts'
 import type { RecallPolicy } from './policy.ts'
@@ -228,16 +229,7 @@ interface Matches {
 
 /** Where an event's matches start; `withoutVectors` for one that is not among them. */
 function startIn({ nos, starts }: Matches, no: number): number {
-  let low = 0
-  let high = nos.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = nos[middle] as number
-    if (found === no) return starts[middle] as number
-    if (found < no) low = middle + 1
-    else high = middle - 1
-  }
-  return withoutVectors
+  return starts[positionIn(nos, no)] ?? withoutVectors
 }
 
 /** The best cosine of each question token with the rows of each event. @param nos ascending */
