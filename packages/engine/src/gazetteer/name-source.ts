@@ -41,9 +41,14 @@ export class NameSource {
 
   /** The entities of a scope as of now; what is given stays as it is. Cost: nothing where no name changed, else O(names). */
   async canonOf(scope: Scope): Promise<Canon> {
+    return (await this.knownOf(scope)).canon
+  }
+
+  /** Both, looked up once. */
+  async knownOf(scope: Scope): Promise<{ readonly book: NameBook; readonly canon: Canon }> {
     const shelf = await this.#refreshed(scope)
     shelf.canon ??= new Canon(shelf.book, shelf.decisions)
-    return shelf.canon
+    return { book: shelf.book, canon: shelf.canon }
   }
 
   async #refreshed(scope: Scope): Promise<Shelf> {

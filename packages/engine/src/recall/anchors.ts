@@ -98,20 +98,14 @@ export async function findAnchors(
   const near = await nearestTo(vectors, named, policy.pool.dense, snapshot)
   const byVector = near.ranked.filter((no) => directory.exists[no] === 1)
   const nos = [...new Set([...named, ...byVector])].sort((a, b) => a - b)
-  const ranks = {
-    lexical: rankIn(byWords),
-    dense: rankIn(byVector),
-    entity: rankIn(byEntity),
-    time: rankIn(byTime),
-    watch: rankIn(watched),
-  }
+  const retrievers = retrieversBy({ lexical: byWords, dense: byVector, entity: byEntity, time: byTime, watch: watched })
   const describe = async (wanted: readonly number[], cosine: ReadonlyMap<number, number>): Promise<Candidate[]> => {
     // Forgotten since the snapshot: it has no handle, and is no candidate.
     const handles = (await snapshot.refs(wanted)).filter((handle) => handle !== null)
     return handles.map((handle) => ({
       no: handle.no,
       handle,
-      retrievers: retrieversOf(handle.no, ranks),
+      retrievers: retrievers.get(handle.no) ?? {},
       raw: rawSignals(handle.no, plan, { lexical, cosine, directory, mentioned, window }),
     }))
   }
@@ -165,27 +159,26 @@ async function nearestTo(
   const near = await snapshot.nearest(vectors.sentence, limit, include)
   // The store may know newer events than this snapshot.
   const known = (no: number): boolean => no <= snapshot.directory.lastNo
-  return {
-    // Beyond the limit stand only those that were asked for by number.
-    ranked: [...near.no.subarray(0, limit)].filter(known),
-    cosine: new Map(
-      [...near.no].map((no, i): [number, number] => [no, near.score[i] as number]).filter(([no]) => known(no)),
-    ),
+  const cosine = new Map<number, number>()
+  for (let i = 0; i < near.no.length; i++) {
+    const no = near.no[i] as number
+    if (known(no)) cosine.set(no, near.score[i] as number)
   }
+  // Beyond the limit stand only those that were asked for by number.
+  return { ranked: [...near.no.subarray(0, limit)].filter(known), cosine }
 }
 
 type Retriever = 'lexical' | 'dense' | 'entity' | 'time' | 'watch'
 
-function rankIn(list: readonly number[]): ReadonlyMap<number, number> {
-  return new Map(list.map((no, i) => [no, i + 1]))
-}
-
-function retrieversOf(no: number, ranks: Record<Retriever, ReadonlyMap<number, number>>): Candidate['retrievers'] {
-  const found: Candidate['retrievers'] = {}
-  for (const name of ['lexical', 'dense', 'entity', 'time', 'watch'] as const) {
-    const rank = ranks[name].get(no)
-    if (rank !== undefined) found[name] = rank
-  }
+/** By event its rank in each list that holds it. */
+function retrieversBy(lists: Readonly<Record<Retriever, readonly number[]>>): Map<number, Candidate['retrievers']> {
+  const found = new Map<number, Candidate['retrievers']>()
+  for (const name of ['lexical', 'dense', 'entity', 'time', 'watch'] as const)
+    for (const [i, no] of lists[name].entries()) {
+      const known = found.get(no)
+      if (known === undefined) found.set(no, { [name]: i + 1 })
+      else known[name] = i + 1
+    }
   return found
 }
 
@@ -204,10 +197,9 @@ function rawSignals(
   const cosine = seen.cosine.get(no)
   const marks = directory.marks[no] as number
   const speaker = directory.speakers[directory.speaker[no] as number]
-  return {
+  const raw: Candidate['raw'] = {
     context: lexical.events[no] as number,
     session: lexical.sessions[directory.session[no] as number] as number,
-    ...(cosine === undefined ? {} : { sentence: cosine }),
     // Two people named share the evidence: each is half as telling as one named alone.
     speaker: speaker !== undefined && plan.speakers.includes(speaker) ? 1 / plan.speakers.length : 0,
     entity: seen.mentioned.get(no) ?? 0,
@@ -215,4 +207,6 @@ function rawSignals(
     time: plan.asksForTime && marks & timeMark ? 1 : 0,
     window: window.inOrder.length > 0 && window.has(no) ? 1 : 0,
   }
+  if (cosine !== undefined) raw.sentence = cosine
+  return raw
 }

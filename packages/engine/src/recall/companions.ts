@@ -22,7 +22,7 @@ export async function withCompanions(
   { walk, select }: RecallPolicy,
   snapshot: Snapshot,
 ): Promise<readonly Placed[]> {
-  const placed = ranked.map((scored, i): Placed => ({ ...scored, rank: i + 1 }))
+  const placed = ranked.map(({ candidate, signals, score }, i): Placed => ({ candidate, signals, score, rank: i + 1 }))
   const { length } = snapshot.directory
   const short = placed
     .slice(0, select.companions)

@@ -44,7 +44,6 @@ export async function conclude(
     budgetTokens,
     counter,
   })
-  const refs = new Map(ranked.map(({ candidate }) => [candidate.no, candidate.handle.ref]))
   const judged = {
     plan,
     ranked: ranked.map(({ candidate }) => candidate.no),
@@ -53,7 +52,8 @@ export async function conclude(
     coverage,
     trust,
     backlog: snapshot.backlog,
-    refOf: (no: number) => refs.get(no) ?? '',
+    // A handful is asked for, of hundreds.
+    refOf: (no: number) => ranked.find(({ candidate }) => candidate.no === no)?.candidate.handle.ref ?? '',
     read: (nos: readonly number[]) => snapshot.events(nos),
   }
   return { context, verdict: await judge(judged, directory, policy) }

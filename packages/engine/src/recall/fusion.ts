@@ -18,6 +18,13 @@ export interface Scored {
   readonly score: number
 }
 
+/** The signals with one more. Not by a spread, which takes five times as long, some hundred times a recall. */
+export function withSignal(signals: Scored['signals'], name: Signal, value: number): Scored['signals'] {
+  const more: Partial<Record<Signal, number>> = Object.assign({}, signals)
+  more[name] = value
+  return more
+}
+
 /** How far vectors are trusted for a question: its scripts' trusts, mixed by their share of its letters. */
 export function denseTrust(plan: Plan, trust: { alphabetic: number; cjk: number } | undefined): number {
   return trust === undefined ? 0 : plan.cjkShare * trust.cjk + (1 - plan.cjkShare) * trust.alphabetic
@@ -47,7 +54,7 @@ export function weigherOf(anchors: Anchors, trust: number, policy: RecallPolicy)
   const { contextMax, sessionMax } = anchors
   // A watched event must not stretch the scale the others are measured on.
   const proposed = anchors.candidates.filter(isProposed)
-  const cosines = proposed.flatMap(({ raw }) => (raw.sentence === undefined ? [] : [raw.sentence]))
+  const cosines = proposed.map(({ raw }) => raw.sentence).filter((cosine) => cosine !== undefined)
   const cosine = spread(cosines)
   const unknown = meanOf(cosines.map(cosine))
   return (candidate) => {
@@ -119,5 +126,9 @@ export function spread(values: readonly number[]): (value: number) => number {
  * order of size, for the rounding must not depend on the order of the candidates.
  */
 export function meanOf(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b).reduce((sum, value) => sum + value, 0) / (values.length || 1)
+  return (
+    Float64Array.from(values)
+      .sort()
+      .reduce((sum, value) => sum + value, 0) / (values.length || 1)
+  )
 }

@@ -14,8 +14,9 @@ import type { QuestionTokens } from '../provider/embedder.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { withScratchMatrix } from '../vector/scan-matrix.ts'
+import { positionIn } from './ascending.ts'
 import type { Scored } from './fusion.ts'
-import { byScore, meanOf, spread } from './fusion.ts'
+import { byScore, meanOf, spread, withSignal } from './fusion.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
 import { topOf } from './top.ts'
@@ -71,28 +72,30 @@ export async function rerank(
   const weights = tokenWeights(question.tokens, question.documentFrequency, snapshot.directory.count)
   const asked = heaviest(question.tokens, weights, policy.late.questionTokensMax)
   const matched: Matches[] = []
-  const lateOf = async (scored: readonly Scored[]): Promise<Map<number, number>> => {
+  const lateOf = async (scored: readonly Scored[]): Promise<readonly (number | undefined)[]> => {
     const nos = scored.map(({ candidate }) => candidate.no)
     const { scores, best } = await lateInteraction(nos, asked, policy, snapshot)
     matched.push(best)
     return scores
   }
   const late = await lateOf([...best, ...bystanders])
-  const known = best.flatMap(({ candidate }) => late.get(candidate.no) ?? [])
+  const known = late.slice(0, best.length).filter((score) => score !== undefined)
   const scaled = spread(known)
   const unknown = meanOf(known.map(scaled))
   const withLate = ({ candidate, signals, score }: Scored, raw: number | undefined): Scored => {
     const added = weight * (raw === undefined ? unknown : scaled(raw))
-    return { candidate, signals: { ...signals, late: added }, score: score + added }
+    return { candidate, signals: withSignal(signals, 'late', added), score: score + added }
   }
-  const withKnown = (scored: Scored): Scored => withLate(scored, late.get(scored.candidate.no))
   return {
-    competing: [...best.map(withKnown).sort(byScore), ...competing.slice(policy.late.candidates)],
-    bystanders: bystanders.map(withKnown),
+    competing: [
+      ...best.map((scored, i) => withLate(scored, late[i])).sort(byScore),
+      ...competing.slice(policy.late.candidates),
+    ],
+    bystanders: bystanders.map((scored, i) => withLate(scored, late[best.length + i])),
     matches: tokenMatches(asked.tokens.words, matched),
     alike: async (scored) => {
       const more = await lateOf(scored)
-      return scored.map((one) => withLate(one, more.get(one.candidate.no)))
+      return scored.map((one, i) => withLate(one, more[i]))
     },
   }
 }
@@ -142,49 +145,71 @@ function tokenMatches(words: readonly string[], matched: readonly Matches[]): To
   return {
     cosine(term, no) {
       const tokens = tokensOf.get(term)
-      const found = matched.find(({ startOf }) => startOf.has(no))
-      const start = found?.startOf.get(no) ?? withoutVectors
+      const found = matched.find((one) => startIn(one, no) !== withoutVectors)
+      const start = found === undefined ? withoutVectors : startIn(found, no)
       if (tokens === undefined || found === undefined || start < 0) return null
       return tokens.reduce((sum, t) => sum + Math.max(0, found.matches[start + t] as number), 0) / tokens.length
     },
   }
 }
 
-/** Late-interaction score per event number, none where its whole window has no vectors; and the matches behind them. */
+/** Events of a window: an event, the one before, the one after, the second before. */
+const windowSize = 4
+
+/** Late-interaction scores in the order asked, none where a whole window has no vectors; and the matches behind them. */
 async function lateInteraction(
   nos: readonly number[],
   question: Weighted,
   policy: RecallPolicy,
   snapshot: Snapshot,
-): Promise<{ scores: Map<number, number>; best: Matches }> {
+): Promise<{ scores: (number | undefined)[]; best: Matches }> {
   const { previous, next } = snapshot.directory
   const { late } = policy
   const discounts = [1, late.previous, late.next, late.secondPrevious]
-  const windows = nos.map((no) => {
+  const windows = new Int32Array(nos.length * windowSize)
+  for (const [i, no] of nos.entries()) {
     const before = previous[no] as number
+    const window = [no, before, next[no] as number, previous[before] as number]
     // A discount of 0 takes the neighbour out of the window; 0 is no event.
-    return [no, before, next[no] as number, previous[before] as number].map((one, w) => (discounts[w] === 0 ? 0 : one))
-  })
-  const needed = [...new Set(windows.flat().filter((no) => no !== 0))].sort((a, b) => a - b)
-  const best = await bestMatches(needed, question.tokens, snapshot)
-  const scores = new Map<number, number>()
-  windows.forEach((window, i) => {
-    const known = window.map((one) => best.startOf.get(one) ?? withoutVectors)
-    if (known.every((start) => start === withoutVectors)) return
-    let score = 0
-    for (let t = 0; t < question.weights.length; t++) {
-      let most = 0
-      for (let w = 0; w < known.length; w++) {
-        const start = known[w] as number
-        if (start < 0) continue
-        const match = (discounts[w] as number) * (best.matches[start + t] as number)
-        if (match > most) most = match
-      }
-      score += (question.weights[t] as number) * most ** late.exponent
-    }
-    scores.set(nos[i] as number, score)
+    for (let w = 0; w < windowSize; w++) windows[i * windowSize + w] = discounts[w] === 0 ? 0 : (window[w] as number)
+  }
+  const best = await bestMatches(eventsIn(windows), question.tokens, snapshot)
+  const starts = windows.map((no) => startIn(best, no))
+  const scores = nos.map((_, i) => {
+    const window = starts.subarray(i * windowSize, (i + 1) * windowSize)
+    return window.every((start) => start === withoutVectors)
+      ? undefined
+      : windowScore(window, { discounts, question, exponent: late.exponent }, best.matches)
   })
   return { scores, best }
+}
+
+/** Numbers of the events in some windows, each once, ascending. */
+function eventsIn(windows: Int32Array): number[] {
+  const sorted = windows.slice().sort()
+  const nos: number[] = []
+  for (let i = 0; i < sorted.length; i++) if (sorted[i] !== (sorted[i - 1] ?? 0)) nos.push(sorted[i] as number)
+  return nos
+}
+
+/** Σ over the question's tokens of weight times the best discounted match in the window. */
+function windowScore(
+  starts: Int32Array,
+  { discounts, question, exponent }: { discounts: readonly number[]; question: Weighted; exponent: number },
+  matches: Float32Array,
+): number {
+  let score = 0
+  for (let t = 0; t < question.weights.length; t++) {
+    let most = 0
+    for (let w = 0; w < windowSize; w++) {
+      const start = starts[w] as number
+      if (start < 0) continue
+      const match = (discounts[w] as number) * (matches[start + t] as number)
+      if (match > most) most = match
+    }
+    score += (question.weights[t] as number) * most ** exponent
+  }
+  return score
 }
 
 /** In place of a start: the event has vectors, but its words are all too frequent to have rows. */
@@ -196,30 +221,37 @@ const withoutVectors = -2
 /** Best cosines, event by event: those of one event lie together, one per question token. */
 interface Matches {
   readonly matches: Float32Array
-  /** Where an event's matches start, or `withoutRows`; absent where it has no vectors. */
-  readonly startOf: ReadonlyMap<number, number>
+  /** Events, ascending. */
+  readonly nos: readonly number[]
+  /** By event where its matches start, or `withoutRows`, or `withoutVectors`. */
+  readonly starts: Int32Array
 }
 
-/** The best cosine of each question token with the rows of each event. */
+/** Where an event's matches start; `withoutVectors` for one that is not among them. */
+function startIn({ nos, starts }: Matches, no: number): number {
+  return starts[positionIn(nos, no)] ?? withoutVectors
+}
+
+/** The best cosine of each question token with the rows of each event. @param nos ascending */
 async function bestMatches(nos: readonly number[], tokens: QuestionTokens, snapshot: Snapshot): Promise<Matches> {
   const blocks = await snapshot.tokenRows(nos)
   const dimensions = tokens.rows.length / tokens.count
   return withScratchMatrix(dimensions, (matrix) => {
-    const startOf = new Map<number, number>()
+    const starts = new Int32Array(nos.length).fill(withoutVectors)
     const ends = new Uint32Array(nos.length)
     let found = 0
-    nos.forEach((no, i) => {
+    for (let i = 0; i < nos.length; i++) {
       const block = blocks[i]
       // Rows of another shape come from an embedder that gave its spaces the same id: no vectors of this one.
-      if (block === null || block === undefined || block.rows.length !== block.count * dimensions) return
-      startOf.set(no, block.count === 0 ? withoutRows : found * tokens.count)
-      if (block.count === 0) return
+      if (block === null || block === undefined || block.rows.length !== block.count * dimensions) continue
+      starts[i] = block.count === 0 ? withoutRows : found * tokens.count
+      if (block.count === 0) continue
       matrix.appendInt8(block.rows)
       ends[found++] = matrix.count
-    })
+    }
     const products = matrix.bestInt8(tokens.rows, ends.subarray(0, found))
     const matches = new Float32Array(products.length)
     for (let i = 0; i < matches.length; i++) matches[i] = (products[i] as number) / cosineScale
-    return { matches, startOf }
+    return { matches, nos, starts }
   })
 }

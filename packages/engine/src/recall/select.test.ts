@@ -135,4 +135,29 @@ describe('select', () => {
     expect(await selectAmong(list, { budgetTokens: 14, pages: few })).toHaveLength(1)
     expect(few).toEqual([pages[0]])
   })
+
+  it('[RC-113] reads on by what is left of the budget, and chooses what reading one by one would', async () => {
+    const pages: number[] = []
+    const even = Array.from({ length: 200 }, () => 'x'.repeat(40))
+    const strict = adjustPolicy(noOverhead, { select: { passOverMax: 0 } })
+    expect(await selectAmong(even, { budgetTokens: 2040, policy: strict, pages })).toHaveLength(51)
+    expect(pages).toEqual([48, 8])
+    const many = fc.array(
+      fc.integer({ min: 0, max: 90 }).map((length) => 'x'.repeat(length)),
+      { minLength: 60, maxLength: 160 },
+    )
+    await fc.assert(
+      fc.asyncProperty(many, fc.constantFrom(700, 2000, 5000, Number.POSITIVE_INFINITY), async (list, budgetTokens) => {
+        const patient = adjustPolicy(noOverhead, { select: { passOverMax: 1000 } })
+        let left = budgetTokens
+        const fitting = list.flatMap(({ length }, i) => {
+          if (length > left) return []
+          left -= length
+          return [i + 1]
+        })
+        const chosen = await selectAmong(list, { budgetTokens, policy: patient })
+        expect(chosen.map(({ rank }) => rank)).toEqual(fitting)
+      }),
+    )
+  })
 })

@@ -27,8 +27,11 @@ export interface Chosen {
   readonly dates: string
 }
 
-/** Events read from the store at a time: about what a default budget takes. */
+/** Events read from the store at first: about what a default budget takes. */
 const pageSize = 48
+
+/** Events read at a time at least: one read costs about what eight more events in it do. */
+const pageSizeMin = 8
 
 /**
  * Takes events in the order given while they fit, with the dates of their times where the question asks for one; one that
@@ -49,8 +52,9 @@ export async function select(
   const counter = checkedCounter(budget.counter)
   let left = budget.budgetTokens
   let passedOver = 0
-  for (let start = 0; start < ranked.length; start += pageSize) {
-    const page = ranked.slice(start, start + pageSize)
+  for (let [start, size] = [0, pageSize]; start < ranked.length; ) {
+    const page = ranked.slice(start, start + size)
+    start += size
     const read = await snapshot.events(page.map(({ candidate }) => candidate.no))
     const events = new Map(read.map((event) => [event.no, event]))
     for (const { candidate, score, rank } of page) {
@@ -67,8 +71,16 @@ export async function select(
         passedOver = 0
       } else passedOver++
     }
+    const spent = chosen.reduce((sum, { tokens }) => sum + tokens, 0)
+    size = pageFor(left, spent, chosen.length)
   }
   return chosen
+}
+
+/** How many more events the rest of the budget may take, going by what those chosen cost. */
+function pageFor(left: number, spent: number, chosen: number): number {
+  const each = spent / Math.max(1, chosen)
+  return each > 0 ? Math.max(pageSizeMin, Math.min(pageSize, Math.ceil(left / each))) : pageSize
 }
 
 /** A counter of the caller's may give anything: a string would be glued to the overhead, not added. */

@@ -49,8 +49,8 @@ export interface QuestionVectors {
   readonly tokens: QuestionTokens | null
 }
 
-/** Jobs counted for a verdict at most. Beyond it only that there are many counts; 100,000 took a quarter of a recall's time. */
-export const backlogMax = 1000
+/** Jobs counted for a verdict at most. Beyond it only that there are many counts; a thousand took a fiftieth of a recall's time. */
+export const backlogMax = 100
 
 const nothing: Nearest = { no: new Float64Array(0), score: new Float32Array(0) }
 
@@ -108,7 +108,11 @@ export class SnapshotSource {
     const scope = this.#scope
     const embedder = this.#embedder
     const names = this.#names
-    let canon: Promise<Canon> | null = null
+    let known: ReturnType<NameSource['knownOf']> | null = null
+    const knownNames = (): ReturnType<NameSource['knownOf']> => {
+      known ??= names.knownOf(scope)
+      return known
+    }
     const tokenSpace = embedder?.lateInteraction?.space.id
     return {
       directory,
@@ -137,11 +141,8 @@ export class SnapshotSource {
       readings: (nos) => store.entities.readings(scope, nos),
       mentioning: async (targets, eventsMax) =>
         (await store.entities.mentioning(scope, targets, eventsMax)).map((one) => upTo(one, directory.lastNo)),
-      entities: () => {
-        canon ??= names.canonOf(scope)
-        return canon
-      },
-      names: () => names.bookOf(scope),
+      entities: async () => (await knownNames()).canon,
+      names: async () => (await knownNames()).book,
     }
   }
 

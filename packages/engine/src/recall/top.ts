@@ -9,47 +9,57 @@
 export function topOf(keys: Iterable<number>, score: (key: number) => number, k: number): number[] {
   if (k <= 0) return []
   // heap[0] is the worst kept: the one a better newcomer replaces.
-  const heap: { key: number; score: number }[] = []
-  const worse = (a: { key: number; score: number }, b: { key: number; score: number }): boolean =>
-    a.score < b.score || (a.score === b.score && a.key > b.key)
+  const heap: Entry[] = []
   for (const key of keys) {
-    const entry = { key, score: score(key) }
+    const own = score(key)
     if (heap.length < k) {
-      heap.push(entry)
-      rise(heap, worse)
-    } else if (worse(heap[0] as { key: number; score: number }, entry)) {
-      heap[0] = entry
-      sink(heap, worse)
+      heap.push({ key, score: own })
+      rise(heap)
+      continue
     }
+    const worst = heap[0] as Entry
+    // Most are not kept, and cost no entry.
+    if (own < worst.score || (own === worst.score && key > worst.key)) continue
+    heap[0] = { key, score: own }
+    sink(heap)
   }
   return heap.sort((a, b) => b.score - a.score || a.key - b.key).map((entry) => entry.key)
 }
 
-function rise<T>(heap: T[], worse: (a: T, b: T) => boolean): void {
+interface Entry {
+  readonly key: number
+  readonly score: number
+}
+
+function worse(a: Entry, b: Entry): boolean {
+  return a.score < b.score || (a.score === b.score && a.key > b.key)
+}
+
+function rise(heap: Entry[]): void {
   let at = heap.length - 1
   while (at > 0) {
     const parent = (at - 1) >> 1
-    if (!worse(heap[at] as T, heap[parent] as T)) return
+    if (!worse(heap[at] as Entry, heap[parent] as Entry)) return
     swap(heap, at, parent)
     at = parent
   }
 }
 
-function sink<T>(heap: T[], worse: (a: T, b: T) => boolean): void {
+function sink(heap: Entry[]): void {
   let at = 0
   for (;;) {
     const left = 2 * at + 1
     let least = at
-    for (const child of [left, left + 1])
-      if (child < heap.length && worse(heap[child] as T, heap[least] as T)) least = child
+    for (let child = left; child <= left + 1 && child < heap.length; child++)
+      if (worse(heap[child] as Entry, heap[least] as Entry)) least = child
     if (least === at) return
     swap(heap, at, least)
     at = least
   }
 }
 
-function swap<T>(list: T[], a: number, b: number): void {
-  const held = list[a] as T
-  list[a] = list[b] as T
-  list[b] = held
+function swap(heap: Entry[], a: number, b: number): void {
+  const held = heap[a] as Entry
+  heap[a] = heap[b] as Entry
+  heap[b] = held
 }

@@ -24,7 +24,7 @@ import { type Graph, graphs, type Relation, type RelationState } from '../record
 import type { Directory } from './directory.ts'
 import { entityRelations } from './entity-hops.ts'
 import type { Scored } from './fusion.ts'
-import { byScore } from './fusion.ts'
+import { byScore, withSignal } from './fusion.ts'
 import type { IntentMixture } from './intent.ts'
 import { intents } from './intent.ts'
 import { pageRankGains } from './pagerank.ts'
@@ -227,7 +227,11 @@ export function withGains(ranked: readonly Scored[], walked: Walked, plan: Plan,
       const reached = walked.gains.get(scored.candidate.no) ?? 0
       const gain = walk.method === 'path' ? Math.max(0, best * reached - scored.score) : bonus * reached
       if (gain === 0) return scored
-      return { ...scored, signals: { ...scored.signals, walk: gain }, score: scored.score + gain }
+      return {
+        candidate: scored.candidate,
+        signals: withSignal(scored.signals, 'walk', gain),
+        score: scored.score + gain,
+      }
     })
     .sort(byScore)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dot } from './cosine.ts'
+import { dot, dotEach } from './cosine.ts'
 
 describe('dot', () => {
   it('[VE-1] multiplies from the offsets on, over the length given', () => {
@@ -28,6 +28,19 @@ describe('dot', () => {
         moved.set(b, shift)
         expect(dot(a, 0, b, 0, 8)).toBe(dot(b, 0, a, 0, 8))
         expect(dot(a, 0, moved, shift, 8)).toBe(dot(a, 0, b, 0, 8))
+      }),
+    )
+  })
+})
+
+describe('dotEach', () => {
+  it('[VE-13] gives each of any number of rows what it gets alone', () => {
+    const vector = fc.float32Array({ minLength: 9, maxLength: 9, noNaN: true, min: -1, max: 1 })
+    fc.assert(
+      fc.property(vector, fc.array(vector, { maxLength: 11 }), (query, rows) => {
+        const found = new Float32Array(rows.length + 1).fill(7)
+        dotEach(query, rows, found)
+        expect([...found]).toEqual([...rows.map((row) => dot(query, 0, row, 0, 9)), 7])
       }),
     )
   })

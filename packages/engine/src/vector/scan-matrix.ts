@@ -125,11 +125,11 @@ export class ScanMatrix {
   scaledInt8(query: Int8Array, factors: Float32Array): Float32Array {
     if (this.#count === 0) return new Float32Array(0)
     const { memory, scaledInt8 } = this.#exports
-    this.#bytes.set(query, 0)
     const out = this.#rowAt(this.#capacity)
     const factorsAt = out + this.#capacity * Float32Array.BYTES_PER_ELEMENT
     new Float32Array(memory.buffer, factorsAt, this.#count).set(factors.subarray(0, this.#count))
-    scaledInt8(0, this.#rowAt(0), this.#count, this.dimensions, factorsAt, out)
+    new Int16Array(memory.buffer, this.#queriesAt, this.dimensions).set(query)
+    scaledInt8(this.#queriesAt, this.#rowAt(0), this.#count, this.dimensions, factorsAt, out)
     return new Float32Array(memory.buffer, out, this.#count)
   }
 
@@ -154,14 +154,13 @@ export class ScanMatrix {
     const { memory, bestInt8 } = this.#exports
     const out = this.#rowAt(this.#capacity)
     const endsAt = out + this.#capacity * resultBytes
-    const queriesAt = endsAt + this.#capacity * Uint32Array.BYTES_PER_ELEMENT
     new Uint32Array(memory.buffer, endsAt, ends.length).set(ends)
-    const wide = new Int16Array(memory.buffer, queriesAt, together * this.dimensions)
+    const wide = new Int16Array(memory.buffer, this.#queriesAt, together * this.dimensions)
     const results = new Int32Array(memory.buffer, out, ends.length * together)
     for (let first = 0; first < count; first += together) {
       const taken = Math.min(together, count - first)
       this.#interleave(queries, { first, taken }, wide)
-      bestInt8(queriesAt, this.#rowAt(0), endsAt, ends.length, this.dimensions, out)
+      bestInt8(this.#queriesAt, this.#rowAt(0), endsAt, ends.length, this.dimensions, out)
       for (let block = 0; block < ends.length; block++)
         for (let q = 0; q < taken; q++) best[block * count + first + q] = results[block * together + q] as number
     }
@@ -176,6 +175,11 @@ export class ScanMatrix {
         const start = (first + q) * this.dimensions + i
         into.set(queries.subarray(start, start + step), i * together + q * step)
       }
+  }
+
+  /** Where queries lie as int16: behind the results, and the ends of blocks or factors. */
+  get #queriesAt(): number {
+    return this.#rowAt(this.#capacity) + this.#capacity * (resultBytes + Uint32Array.BYTES_PER_ELEMENT)
   }
 
   #rowAt(row: number): number {

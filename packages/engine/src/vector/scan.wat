@@ -38,45 +38,69 @@
       (local.set $i (i32.add (local.get $i) (i32.const 1)))
       (br $rows))))
 
-  ;; As dotInt8, but each result is multiplied by a float32 of its own. s: n factors; o: n float32 results.
+  ;; The product of each int8 row with a query, times a float32 of the row's own. q: the query as int16; s: n factors;
+  ;; o: n float32 results. Four rows at a time, a quarter of all apart: memory is read in four streams at once, which brings
+  ;; a large matrix in more than twice as fast as one stream. Quarters are rounded up, and the last are moved back to end with
+  ;; the rows, so that some rows may be done twice.
   (func (export "scaledInt8") (param $q i32) (param $b i32) (param $n i32) (param $d i32) (param $s i32) (param $o i32)
-    (local $i i32) (local $p i32) (local $qe i32) (local $qp i32)
-    (local $a0 v128) (local $a1 v128) (local $x v128) (local $y v128)
-    (local.set $qe (i32.add (local.get $q) (local.get $d)))
-    (local.set $p (local.get $b))
+    (local $i i32) (local $m i32) (local $last i32) (local $qe i32) (local $qp i32) (local $x v128)
+    (local $r1 i32) (local $r2 i32) (local $r3 i32) (local $p0 i32) (local $p1 i32) (local $p2 i32) (local $p3 i32)
+    (local $a0 v128) (local $a1 v128) (local $a2 v128) (local $a3 v128)
+    (local.set $qe (i32.add (local.get $q) (i32.shl (local.get $d) (i32.const 1))))
+    ;; m: rows of a quarter; last: where the last quarter may begin; r1, r2, r3: where the others begin.
+    (local.set $m (i32.shr_u (i32.add (local.get $n) (i32.const 3)) (i32.const 2)))
+    (local.set $last (i32.sub (local.get $n) (local.get $m)))
+    (local.set $r1 (call $least (local.get $m) (local.get $last)))
+    (local.set $r2 (call $least (i32.mul (local.get $m) (i32.const 2)) (local.get $last)))
+    (local.set $r3 (call $least (i32.mul (local.get $m) (i32.const 3)) (local.get $last)))
+    (local.set $p0 (local.get $b))
+    (local.set $p1 (i32.add (local.get $b) (i32.mul (local.get $r1) (local.get $d))))
+    (local.set $p2 (i32.add (local.get $b) (i32.mul (local.get $r2) (local.get $d))))
+    (local.set $p3 (i32.add (local.get $b) (i32.mul (local.get $r3) (local.get $d))))
     (block $done (loop $rows
-      (br_if $done (i32.ge_u (local.get $i) (local.get $n)))
+      (br_if $done (i32.ge_u (local.get $i) (local.get $m)))
       (local.set $a0 (v128.const i32x4 0 0 0 0))
       (local.set $a1 (v128.const i32x4 0 0 0 0))
+      (local.set $a2 (v128.const i32x4 0 0 0 0))
+      (local.set $a3 (v128.const i32x4 0 0 0 0))
       (local.set $qp (local.get $q))
       (loop $lanes
-        (local.set $x (v128.load (local.get $p)))
-        (local.set $y (v128.load (local.get $qp)))
-        (local.set $a0 (i32x4.add (local.get $a0)
-          (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $x)) (i16x8.extend_low_i8x16_s (local.get $y)))))
-        (local.set $a1 (i32x4.add (local.get $a1)
-          (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $x)) (i16x8.extend_high_i8x16_s (local.get $y)))))
-        (local.set $x (v128.load offset=16 (local.get $p)))
-        (local.set $y (v128.load offset=16 (local.get $qp)))
-        (local.set $a0 (i32x4.add (local.get $a0)
-          (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $x)) (i16x8.extend_low_i8x16_s (local.get $y)))))
-        (local.set $a1 (i32x4.add (local.get $a1)
-          (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $x)) (i16x8.extend_high_i8x16_s (local.get $y)))))
-        (local.set $p (i32.add (local.get $p) (i32.const 32)))
+        (local.set $x (v128.load (local.get $qp)))
+        (local.set $a0 (i32x4.add (local.get $a0) (i32x4.dot_i16x8_s (v128.load8x8_s (local.get $p0)) (local.get $x))))
+        (local.set $a1 (i32x4.add (local.get $a1) (i32x4.dot_i16x8_s (v128.load8x8_s (local.get $p1)) (local.get $x))))
+        (local.set $a2 (i32x4.add (local.get $a2) (i32x4.dot_i16x8_s (v128.load8x8_s (local.get $p2)) (local.get $x))))
+        (local.set $a3 (i32x4.add (local.get $a3) (i32x4.dot_i16x8_s (v128.load8x8_s (local.get $p3)) (local.get $x))))
+        (local.set $x (v128.load offset=16 (local.get $qp)))
+        (local.set $a0 (i32x4.add (local.get $a0) (i32x4.dot_i16x8_s (v128.load8x8_s offset=8 (local.get $p0)) (local.get $x))))
+        (local.set $a1 (i32x4.add (local.get $a1) (i32x4.dot_i16x8_s (v128.load8x8_s offset=8 (local.get $p1)) (local.get $x))))
+        (local.set $a2 (i32x4.add (local.get $a2) (i32x4.dot_i16x8_s (v128.load8x8_s offset=8 (local.get $p2)) (local.get $x))))
+        (local.set $a3 (i32x4.add (local.get $a3) (i32x4.dot_i16x8_s (v128.load8x8_s offset=8 (local.get $p3)) (local.get $x))))
+        (local.set $p0 (i32.add (local.get $p0) (i32.const 16)))
+        (local.set $p1 (i32.add (local.get $p1) (i32.const 16)))
+        (local.set $p2 (i32.add (local.get $p2) (i32.const 16)))
+        (local.set $p3 (i32.add (local.get $p3) (i32.const 16)))
         (local.set $qp (i32.add (local.get $qp) (i32.const 32)))
         (br_if $lanes (i32.lt_u (local.get $qp) (local.get $qe))))
-      (local.set $a0 (i32x4.add (local.get $a0) (local.get $a1)))
-      (f32.store (local.get $o)
-        (f32.mul
-          (f32.load (local.get $s))
-          (f32.convert_i32_s
-            (i32.add
-              (i32.add (i32x4.extract_lane 0 (local.get $a0)) (i32x4.extract_lane 1 (local.get $a0)))
-              (i32.add (i32x4.extract_lane 2 (local.get $a0)) (i32x4.extract_lane 3 (local.get $a0)))))))
-      (local.set $s (i32.add (local.get $s) (i32.const 4)))
-      (local.set $o (i32.add (local.get $o) (i32.const 4)))
+      (call $put (local.get $s) (local.get $o) (local.get $i) (local.get $a0))
+      (call $put (local.get $s) (local.get $o) (i32.add (local.get $r1) (local.get $i)) (local.get $a1))
+      (call $put (local.get $s) (local.get $o) (i32.add (local.get $r2) (local.get $i)) (local.get $a2))
+      (call $put (local.get $s) (local.get $o) (i32.add (local.get $r3) (local.get $i)) (local.get $a3))
       (local.set $i (i32.add (local.get $i) (i32.const 1)))
       (br $rows))))
+
+  (func $least (param $x i32) (param $y i32) (result i32)
+    (select (local.get $x) (local.get $y) (i32.lt_u (local.get $x) (local.get $y))))
+
+  ;; Writes the result of row i: the sum over the lanes, times its factor.
+  (func $put (param $s i32) (param $o i32) (param $i i32) (param $a v128)
+    (local.set $i (i32.shl (local.get $i) (i32.const 2)))
+    (f32.store (i32.add (local.get $o) (local.get $i))
+      (f32.mul
+        (f32.load (i32.add (local.get $s) (local.get $i)))
+        (f32.convert_i32_s
+          (i32.add
+            (i32.add (i32x4.extract_lane 0 (local.get $a)) (i32x4.extract_lane 1 (local.get $a)))
+            (i32.add (i32x4.extract_lane 2 (local.get $a)) (i32x4.extract_lane 3 (local.get $a))))))))
 
   ;; The first of n float32 values from index i on that is at least x; n where none is. o: the values.
   (func (export "firstAtLeast") (param $o i32) (param $i i32) (param $n i32) (param $x f32) (result i32)
@@ -117,9 +141,8 @@
         (local.set $qp (local.get $q))
         (local.set $pe (i32.add (local.get $p) (local.get $d)))
         (loop $lanes
-          (local.set $y (v128.load (local.get $p)))
-          (local.set $x (i16x8.extend_low_i8x16_s (local.get $y)))
-          (local.set $y (i16x8.extend_high_i8x16_s (local.get $y)))
+          (local.set $x (v128.load8x8_s (local.get $p)))
+          (local.set $y (v128.load8x8_s offset=8 (local.get $p)))
           (local.set $a0 (i32x4.add (local.get $a0) (i32x4.add
             (i32x4.dot_i16x8_s (local.get $x) (v128.load offset=0 (local.get $qp)))
             (i32x4.dot_i16x8_s (local.get $y) (v128.load offset=16 (local.get $qp))))))

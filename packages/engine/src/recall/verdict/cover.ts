@@ -12,6 +12,7 @@
  */
 
 import type { Anchors } from '../anchors.ts'
+import { positionIn } from '../ascending.ts'
 import type { Directory } from '../directory.ts'
 import { inverseDocumentFrequency } from '../lexical.ts'
 import type { TokenMatches } from '../rerank.ts'
@@ -98,19 +99,9 @@ function weightOf({ terms, share }: Unit, { anchors, directory }: CoverageSource
   return share * Math.max(...occurring.map(({ df }) => inverseDocumentFrequency(directory.count, df)))
 }
 
-/** Binary search: postings ascend. */
+/** Postings ascend. */
 function holds(nos: ArrayLike<number> | undefined, no: number): boolean {
-  if (nos === undefined) return false
-  let low = 0
-  let high = nos.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = nos[middle] as number
-    if (found === no) return true
-    if (found < no) low = middle + 1
-    else high = middle - 1
-  }
-  return false
+  return nos !== undefined && positionIn(nos, no) >= 0
 }
 
 function mean(values: readonly number[], weights: readonly number[]): number {

@@ -121,6 +121,13 @@ describe('verdict', () => {
     expect(verdict.verdict).toBe(before.verdict)
   })
 
+  it('[VD-11] of many jobs that wait it is said that they are at least a hundred', async () => {
+    const memory = await memoryOf(talk)
+    await memory.rememberMany(Array.from({ length: 120 }, (_, i) => ({ text: `Later ${i}.`, session: 'z' })))
+    const { verdict } = await memory.recall('Who gave Ana the necklace?')
+    expect(verdict.reasons.at(-1)).toBe('at least 100 jobs wait to be consolidated: relations may be missing')
+  })
+
   it('[VD-9] what others said counts though no room was left for it', async () => {
     const memory = await memoryOf(talk)
     const { context, verdict } = await memory.recall('Who gave Ben the necklace in Sweden?', { budgetTokens: 25 })

@@ -7,13 +7,13 @@
 
 import { MemoryError } from '../../errors.ts'
 import type { Scope } from '../../record/scope.ts'
-import { dot } from '../../vector/cosine.ts'
+import { dot, dotEach } from '../../vector/cosine.ts'
 import type { Nearest } from '../store.ts'
 import type { Database } from './database.ts'
 import { revisionOf, scopeNoOf } from './scopes.ts'
 import { VectorIndex } from './vector-index.ts'
 import { noOfVector, spaceEnd, tableOf, vectorId } from './vector-key.ts'
-import type { VectorReader } from './vector-reader.ts'
+import type { StoredRows, VectorReader } from './vector-reader.ts'
 import { componentsOf, type NumberedSpace, spaceOf } from './vector-rows.ts'
 
 const rowsAfter = `SELECT ${noOfVector}, data FROM ${tableOf('float32')}
@@ -58,21 +58,10 @@ export class NearestSearch {
         { details: { field: 'query' } },
       )
     const index = this.#indexOf(scopeNo, space)
-    /** By position in the index. */
-    const exact = new Map<number, Scored>()
-    const rescore = (positions: readonly number[]): void => {
-      const fresh = positions.filter((at) => !exact.has(at))
-      const nos = fresh.map((at) => index.noAt(at))
-      const stored = this.#reader.read(scopeNo, space, nos)
-      for (const [i, at] of fresh.entries()) {
-        const rows = stored[i]?.rows as Float32Array
-        exact.set(at, { no: nos[i] as number, score: bestDot(search.query, rows) })
-      }
-    }
-    const best = bestOf(index, search, rescore, exact)
     const included = [...new Set(search.include)].map((no) => index.positionOf(no)).filter((at) => at >= 0)
-    rescore(included)
-    const chosen = new Set([...best, ...included.map((at) => exact.get(at) as Scored)])
+    const rescored = new Rescored(search.query, index, (nos) => this.#reader.read(scopeNo, space, nos))
+    const best = bestOf(index, search, included, rescored)
+    const chosen = new Set([...best, ...rescored.of(included)])
     return nearestOf([...chosen].sort(byScore))
   }
 
@@ -107,26 +96,69 @@ export class NearestSearch {
   }
 }
 
-/** The `limit` best by exact score: of those proposed, and of all that rounding may have put below them. */
+/** Exact scores by position in the index; each is worked out once. */
+class Rescored {
+  readonly #query: Float32Array
+  readonly #index: VectorIndex
+  readonly #read: (nos: readonly number[]) => readonly (StoredRows | undefined)[]
+  readonly #byPosition = new Map<number, Scored>()
+
+  /** @param read  float32 rows of events of the index, in the order asked */
+  constructor(
+    query: Float32Array,
+    index: VectorIndex,
+    read: (nos: readonly number[]) => readonly (StoredRows | undefined)[],
+  ) {
+    this.#query = query
+    this.#index = index
+    this.#read = read
+  }
+
+  /** Scores of these; unknown ones are read, all at once. */
+  of(positions: readonly number[]): Scored[] {
+    const fresh = positions.filter((at) => !this.#byPosition.has(at))
+    const nos = fresh.map((at) => this.#index.noAt(at))
+    const scores = bestDots(
+      this.#query,
+      this.#read(nos).map((stored) => stored?.rows as Float32Array),
+    )
+    for (const [i, at] of fresh.entries())
+      this.#byPosition.set(at, { no: nos[i] as number, score: scores[i] as number })
+    return positions.map((at) => this.#byPosition.get(at) as Scored)
+  }
+
+  /** All that are known. */
+  all(): Scored[] {
+    return [...this.#byPosition.values()]
+  }
+}
+
+/** The `limit` best by exact score: of those proposed or included, and of all that rounding may have put below them. */
 function bestOf(
   index: VectorIndex,
   { query, limit }: { query: Float32Array; limit: number },
-  rescore: (positions: readonly number[]) => void,
-  exact: ReadonlyMap<number, Scored>,
+  included: readonly number[],
+  rescored: Rescored,
 ): Scored[] {
   if (limit <= 0 || index.events === 0) return []
   index.scan(query)
-  rescore(index.best(limit))
-  const last = [...exact.values()].sort(byScore)[limit - 1]
-  if (last !== undefined) rescore(index.possiblyAbove(last.score))
-  return [...exact.values()].sort(byScore).slice(0, limit)
+  // What is included is read with the proposed: one reading costs less than two.
+  rescored.of([...new Set([...index.best(limit), ...included])])
+  const last = rescored.all().sort(byScore)[limit - 1]
+  if (last !== undefined) rescored.of(index.possiblyAbove(last.score))
+  return rescored.all().sort(byScore).slice(0, limit)
 }
 
-/** Cosine of a unit query with the nearest of some rows. */
-function bestDot(query: Float32Array, rows: Float32Array): number {
-  let score = Number.NEGATIVE_INFINITY
-  for (let at = 0; at < rows.length; at += query.length) score = Math.max(score, dot(query, 0, rows, at, query.length))
-  return score
+/** By event the cosine of a unit query with the nearest of its rows. */
+function bestDots(query: Float32Array, events: readonly Float32Array[]): Float32Array {
+  const { length } = query
+  const first = events.map((rows) => (rows.length === length ? rows : rows.subarray(0, length)))
+  const scores = new Float32Array(events.length)
+  dotEach(query, first, scores)
+  for (const [i, rows] of events.entries())
+    for (let at = length; at < rows.length; at += length)
+      scores[i] = Math.max(scores[i] as number, dot(query, 0, rows, at, length))
+  return scores
 }
 
 function byScore(a: Scored, b: Scored): number {
@@ -134,8 +166,10 @@ function byScore(a: Scored, b: Scored): number {
 }
 
 function nearestOf(scored: readonly Scored[]): Nearest {
-  return {
-    no: Float64Array.from(scored, ({ no }) => no),
-    score: Float32Array.from(scored, ({ score }) => score),
+  const near = { no: new Float64Array(scored.length), score: new Float32Array(scored.length) }
+  for (const [i, { no, score }] of scored.entries()) {
+    near.no[i] = no
+    near.score[i] = score
   }
+  return near
 }
