@@ -1,7 +1,6 @@
 import { draft, mention, nameNote } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
 import { NameSource } from '../gazetteer/name-source.ts'
-import { termCounts } from '../ingest/index-text.ts'
 import { defaultScope } from '../record/scope.ts'
 import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
 import type { Store } from '../store/store.ts'
@@ -34,7 +33,7 @@ async function within<T>(events: Mentioned, use: (snapshot: Snapshot) => Promise
   return new SnapshotSource(store, defaultScope, null, new NameSource(store)).read(use)
 }
 
-const numbers = { entityBest: 2, entityEventsMax: 10, entityTerms: 0 }
+const numbers = { entityBest: 2, entityEventsMax: 10 }
 const ana = [['ana', 0.5]] as const
 const none = [] as const
 
@@ -72,52 +71,12 @@ describe('hops over entities', () => {
     expect(await hops(() => 0, 3)).toEqual([])
   })
 
-  it.each([
-    ['ana', ['Who?', 'Ana?', 'She did!', 'Ana sold the boat at last.', 'She moved to Bergen in June.']],
-    ['王伟', ['谁？', '王伟？', '她呢？', '王伟把船卖掉了。', '她六月搬去卑尔根。']],
-  ])(
-    '[WK-40] events that hold little but the name or a pronoun come after those that say something: %s',
-    async (name, texts) => {
-      const store = await InMemoryStore.open()
-      const speaker = name === 'ana' ? 'Ben Dahl' : '阿寬'
-      await store.events.append(
-        defaultScope,
-        [...texts, ...texts.map(() => '')].map((text, i) => {
-          const event = draft({ ref: `e${i + 1}`, speaker, text })
-          return [{ ...event, terms: termCounts({ speaker, text, attachments: [] }) }]
-        }),
-      )
-      await store.entities.replace(defaultScope, {
-        generator: 'entities',
-        version: 1,
-        readings: texts.map((_, i) => ({
-          no: i + 1,
-          mentions: [mention(name, { confidence: 0.9 })],
-          names: [nameNote(name, { surface: name })],
-          aliases: [],
-        })),
-      })
-      const hops = (entityTerms: number, entityBest: number): Promise<number[]> =>
-        new SnapshotSource(store, defaultScope, null, new NameSource(store)).read(async (snapshot) => {
-          const context = {
-            numbers: { ...numbers, entityTerms, entityBest },
-            snapshot,
-            affinityOf: (no: number) => -no,
-          }
-          return (await entityRelations([1], context)).map(({ to }) => to)
-        })
-      expect(await hops(2, 2)).toEqual([4, 5])
-      expect(await hops(2, 3)).toEqual([4, 5, 2])
-      expect(await hops(0, 2)).toEqual([2, 3])
-    },
-  )
-
   it('[WK-19] a frontier costs one read of its readings and one of the events of its entities', async () => {
     const events = Array.from({ length: 40 }, (_, i) => [[`name${i % 7}`, 0.9]] as const)
     const calls: string[] = []
     const relations = await within(events, (snapshot) =>
       entityRelations([1, 2, 3, 8, 9], {
-        numbers: { entityBest: 3, entityEventsMax: 50, entityTerms: 0 },
+        numbers: { entityBest: 3, entityEventsMax: 50 },
         affinityOf: () => 0,
         snapshot: {
           ...snapshot,

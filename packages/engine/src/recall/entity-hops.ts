@@ -5,20 +5,18 @@
  *
  * c1 and c2 are the beliefs in the two mentions, df is the number of events that mention the entity, N that of all events.
  * Event, entity, event is one hop, and an entity takes no place in the beam. Of an entity's events only the best by their
- * affinity to the question are walked to, so that one that everybody speaks of neither floods the walk nor costs more. Events
- * that hold little but the name, or a pronoun ("She did!"), come after those that say something.
+ * affinity to the question are walked to, so that one that everybody speaks of neither floods the walk nor costs more.
  */
 
 import type { Canon } from '../entity/canon.ts'
 import type { Relation } from '../record/relation.ts'
-import { tokenize } from '../text/tokenize.ts'
 import type { Snapshot } from './snapshot.ts'
 import { topOf } from './top.ts'
 import type { WalkPolicy } from './walk-policy.ts'
 
 /** What hops need to know. */
 export interface EntityHopContext {
-  readonly numbers: Pick<WalkPolicy, 'entityBest' | 'entityEventsMax' | 'entityTerms'>
+  readonly numbers: Pick<WalkPolicy, 'entityBest' | 'entityEventsMax'>
   readonly snapshot: Snapshot
   /** How well an event fits the question, for any event of the scope; only the order counts. */
   readonly affinityOf: (no: number) => number
@@ -106,8 +104,7 @@ function hopsOver(
   const rare = rarity(events.size, snapshot.directory.count)
   if (rare === 0) return []
   const others = [...events.keys()].filter((other) => other !== no)
-  const name = canon.entity(id)?.name ?? id
-  return bestOf(others, name, { numbers, snapshot, affinityOf }).map((to) => ({
+  return topOf(others, affinityOf, numbers.entityBest).map((to) => ({
     graph: 'entity',
     kind: 'mentions',
     from: no,
@@ -115,22 +112,6 @@ function hopsOver(
     weight: 1,
     confidence: Math.sqrt(belief * (events.get(to) ?? 0)) * rare,
     state: 'active',
-    provenance: { generator: 'entities', version: 1, quote: name, reason: null, madeAt: 0 },
+    provenance: { generator: 'entities', version: 1, quote: canon.entity(id)?.name ?? id, reason: null, madeAt: 0 },
   }))
-}
-
-/** The best by affinity: of those that say something, and of the others where they are too few. */
-function bestOf(nos: readonly number[], name: string, { numbers, snapshot, affinityOf }: EntityHopContext): number[] {
-  const { entityBest, entityTerms } = numbers
-  if (entityTerms === 0 || nos.length <= entityBest) return topOf(nos, affinityOf, entityBest)
-  const { length, speaker, speakers } = snapshot.directory
-  const few = Math.max(entityTerms, tokenize(name).length)
-  const says = (no: number): boolean => {
-    const spokenBy = speakers[speaker[no] as number] ?? ''
-    return (length[no] as number) - (spokenBy === '' ? 0 : tokenize(spokenBy).length) > few
-  }
-  const telling = new Set(nos.filter(says))
-  const best = topOf(telling, affinityOf, entityBest)
-  const others = nos.filter((no) => !telling.has(no))
-  return [...best, ...topOf(others, affinityOf, entityBest - best.length)]
 }

@@ -36,11 +36,6 @@ export interface WalkPolicy {
   readonly directedBonus: number
   /** Events of an entity that are walked to from one event: the best by their affinity to the question. */
   readonly entityBest: number
-  /**
-   * An event of no more index terms than this, or than the entity's name has, its speaker's name not counted, says little and
-   * comes after the others; 0 prefers none.
-   */
-  readonly entityTerms: number
   /** An entity in more events than this leads nowhere: it tells little, and its events are many. */
   readonly entityEventsMax: number
   /** What a kind counts along its direction and against it. */
@@ -86,8 +81,6 @@ export const defaultWalkPolicy: WalkPolicy = {
   // Of 2, 5 and 12 events of entities in at most 12, 40 and 1,000: fewest losses, docs/EVALUATION.md.
   entityBest: 2,
   entityEventsMax: 40,
-  // "She did!", "Ana?": two terms. No measured set changes by it.
-  entityTerms: 2,
   kinds: {
     mentions: { forward: 1, backward: 1 },
     next: { forward: 0.3, backward: 0.3 },
