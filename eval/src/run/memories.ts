@@ -25,7 +25,12 @@ export async function remember(haystack: Haystack, options: MemoryOptions): Prom
   if (storeFolder !== undefined) mkdirSync(storeFolder, { recursive: true })
   const location = storeFolder === undefined ? ':memory:' : join(storeFolder, `${fileName(haystack.id)}.db`)
   // Consolidated once and at a known moment, so that no question is asked of a half-understood memory.
-  const settings = { embedder: embedder === 'none' ? embedder : keptOpen(embedder), worker: 'none' } as const
+  // A busy machine must not cost vectors: an embedder may take an hour.
+  const settings = {
+    embedder: embedder === 'none' ? embedder : keptOpen(embedder),
+    worker: 'none',
+    ingestPolicy: { embedTimeoutMs: 3_600_000 },
+  } as const
   const memory = await openMemory(location, settings)
   const total = haystack.inputs.length
   const receipts = await memory.rememberMany(haystack.inputs, {
