@@ -1,9 +1,10 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeLanguageModel, ScriptedModel, SeededRandom, scriptedBench } from '@knotwork/testkit'
+import { describeLanguageModel, ModelServer, ScriptedModel, SeededRandom, scriptedBench } from '@knotwork/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
 import { structured } from '../provider/structured/structured.ts'
+import { openAiCompatible } from '../wire/openai-compatible.ts'
 import { recorded, replayed } from './recorded.ts'
 import { openRecording } from './recording.ts'
 
@@ -78,7 +79,7 @@ describe('recording', () => {
     const model = new ScriptedModel([{ does: 'say', text: 'ok' }])
     const recording = await openRecording(fresh(), { mode: 'record' })
     const own = recorded(model, recording)
-    const shape = { name: 'a', schema: { type: 'boolean' } } as const
+    const shape = { name: 'a', schema: { type: 'array', items: { type: 'boolean' } } } as const
     const variants = [
       {},
       { temperature: 1 },
@@ -152,6 +153,23 @@ describe('recording', () => {
       reply: { text: '安娜\n"Ana"', finish: 'stop' },
     })
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0)
+  })
+
+  it('[LM-83] no key gets into the file', async () => {
+    const path = fresh()
+    const server = await ModelServer.open({ behaviours: [{ does: 'say', text: 'ok' }] })
+    const recording = await openRecording(path, { mode: 'record' })
+    const model = openAiCompatible({
+      url: server.url,
+      model: 'tiny',
+      apiKey: 'sk-live-77777777',
+      headers: { 'x-a': 'team-88888888' },
+    })
+    await recorded(model, recording).generate(ask('a'))
+    await recording.close()
+    await server.close()
+    expect(server.served[0]?.headers.authorization).toBe('Bearer sk-live-77777777')
+    expect(readFileSync(path, 'utf8')).not.toMatch(/7777|8888|127\.0\.0\.1/)
   })
 
   it('[LM-84] a last line that was cut is not there, and what is added next is whole', async () => {

@@ -37,10 +37,11 @@ export function quotable(message: string, secrets: readonly string[], sent: read
     .trim()
     .slice(0, quotedMax)
     .toWellFormed()
+  const texts = sent.map((text) => text.replace(/\s+/g, ' '))
   for (let i = 0; i + quoteChars <= line.length; i++) {
     const piece = line.slice(i, i + quoteChars)
-    if (sent.some((text) => text.replace(/\s+/g, ' ').includes(piece))) return ''
+    if (texts.some((text) => text.includes(piece))) return ''
   }
   // A text shorter than that is repeated whole.
-  return sent.some((text) => text.length >= 4 && line.includes(text)) ? '' : line
+  return texts.some((text) => text.length >= 4 && line.includes(text)) ? '' : line
 }

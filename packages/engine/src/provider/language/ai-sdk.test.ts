@@ -66,6 +66,8 @@ function bench(version: Version, behaviours: readonly Behaviour[]): ModelBench {
 for (const version of ['v2', 'v3', 'v4'] as const)
   describeLanguageModel({ name: `AI SDK ${version}`, open: async (behaviours) => bench(version, behaviours) })
 
+const hello = { messages: [{ role: 'user', text: 'Hello' }] } as const
+
 describe('fromAiSdk', () => {
   it('[LM-75] a request is put in the words of the SDK', async () => {
     const { model, asked } = sdkModel('v3', [{ does: 'say', text: '{}' }])
@@ -91,6 +93,30 @@ describe('fromAiSdk', () => {
         providerOptions,
       },
     ])
+  })
+
+  it.each([
+    ['AI_InvalidResponseDataError', undefined],
+    ['AI_APICallError', 200],
+  ])('[LM-75] an answer the SDK cannot read is no reply: %s', async (name, statusCode) => {
+    const { model } = sdkModel('v3', [])
+    const doGenerate = async (): Promise<never> => {
+      throw Object.assign(new Error('Expected choices, got the blue barometer'), { name, statusCode })
+    }
+    const error = await fromAiSdk({ ...model, doGenerate })
+      .generate(hello)
+      .catch((thrown: Error) => thrown)
+    expect(error).toMatchObject({ code: 'MODEL_OUTPUT' })
+    expect(String((error as Error).message)).not.toContain('barometer')
+  })
+
+  it('[LM-75] a provider that does not heed its signal is not waited for', async () => {
+    const { model } = sdkModel('v3', [])
+    const giveUp = new AbortController()
+    const deaf = fromAiSdk({ ...model, doGenerate: () => new Promise(() => undefined) })
+    const failed = deaf.generate({ ...hello, signal: giveUp.signal })
+    giveUp.abort()
+    await expect(failed).rejects.toMatchObject({ code: 'CANCELLED' })
   })
 
   it('[LM-75] what is no model of the SDK is refused', () => {

@@ -5,7 +5,7 @@
  * @see https://github.com/vercel/ai/tree/main/packages/provider/src/language-model
  */
 
-import { MemoryError, shown, stopIfAborted } from '../../errors.ts'
+import { MemoryError, orAborted, shown, stopIfAborted } from '../../errors.ts'
 import { checkedRequest } from './check-model.ts'
 import type { LanguageModel, ModelFinish, ModelReply, ModelRequest } from './language-model.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -58,12 +58,11 @@ export function fromAiSdk(model: AiSdkModel, { version = '', providerOptions }: 
       if (isClosed) throw new MemoryError('MODEL_UNAVAILABLE', 'generate: the model must be open, got a closed one')
       const asked = checkedRequest(request)
       stopIfAborted(asked.signal, 'generate')
+      const options = { ...callOptions(asked), ...(providerOptions === undefined ? {} : { providerOptions }) }
       try {
-        const options = callOptions(asked)
-        return replyOf(
-          asked,
-          await model.doGenerate(providerOptions === undefined ? options : { ...options, providerOptions }),
-        )
+        // A provider that does not heed its signal must not hold up the caller.
+        const result = orAborted(Promise.resolve(model.doGenerate(options)), asked.signal, 'generate')
+        return replyOf(asked, await result)
       } catch (error) {
         stopIfAborted(asked.signal, 'generate')
         throw MemoryError.is(error) ? error : failureOf(error)
@@ -111,24 +110,34 @@ function totalOf(tokens: unknown): unknown {
   return typeof tokens === 'object' ? (tokens as { total?: unknown } | null)?.total : tokens
 }
 
-/** The SDK's errors carry URL, request and response: of these only the status is passed on. */
+/** The SDK's errors for answers that are no reply. */
+const noReply: ReadonlySet<string> = new Set([
+  'AI_EmptyResponseBodyError',
+  'AI_InvalidResponseDataError',
+  'AI_JSONParseError',
+  'AI_NoContentGeneratedError',
+  'AI_TypeValidationError',
+])
+
+/** The SDK's errors carry URL, request and response: of these only name, status and wait are passed on. */
 function failureOf(error: unknown): MemoryError {
-  const {
-    statusCode: status,
-    isRetryable,
-    responseHeaders,
-  } = (error ?? {}) as {
+  const { name, statusCode, isRetryable, responseHeaders } = (error ?? {}) as {
+    name?: unknown
     statusCode?: unknown
     isRetryable?: unknown
     responseHeaders?: Readonly<Record<string, string>>
   }
-  const soon = retryAfterMs((name) => responseHeaders?.[name])
+  const status = typeof statusCode === 'number' ? statusCode : undefined
+  const called = typeof name === 'string' && /^\w{1,40}$/.test(name) ? ` (${name})` : ''
+  // A body that could not be read is told as a failed call with the status of a good one.
+  if (noReply.has(String(name)) || (status !== undefined && status >= 200 && status < 300))
+    return new MemoryError('MODEL_OUTPUT', `generate: the provider could not read the answer${called}`)
+  const soon = retryAfterMs((header) => responseHeaders?.[header])
   const details = {
     transient: isRetryable === true,
-    ...(typeof status === 'number' ? { status } : {}),
+    ...(status === undefined ? {} : { status }),
     ...(soon === undefined ? {} : { retryAfterMs: soon }),
   }
-  const said = typeof status === 'number' ? `answered ${status}` : 'failed'
-  const name = error instanceof Error && /^\w{1,40}$/.test(error.name) ? ` (${error.name})` : ''
-  return new MemoryError('MODEL_UNAVAILABLE', `generate: the provider ${said}${name}`, { details })
+  const said = status === undefined ? 'failed' : `answered ${status}`
+  return new MemoryError('MODEL_UNAVAILABLE', `generate: the provider ${said}${called}`, { details })
 }

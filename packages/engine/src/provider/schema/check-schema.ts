@@ -28,6 +28,9 @@ export function checkShape<S extends Schema>(shape: ReplyShape<S>): ReplyShape<S
   if (typeof name !== 'string' || !namePattern.test(name))
     throw bad('name', 'must be 1 to 64 letters, digits, _ or -', name)
   checkSchema(schema, 'schema', 0)
+  // A bare text or number cannot be told from the words around it.
+  if (schema?.type !== 'object' && schema?.type !== 'array')
+    throw bad('schema.type', 'must be object or array at the top', schema?.type)
   return shape
 }
 

@@ -133,6 +133,7 @@ describe('checkShape', () => {
   it.each([
     ['name', { name: 'a b', schema: claim }],
     ['schema.type', { name: 'a', schema: { type: 'null' } }],
+    ['schema.type', { name: 'a', schema: { type: 'boolean' } }],
     ['schema.pattern', { name: 'a', schema: { type: 'string', pattern: '^a' } }],
     ['schema.enum', { name: 'a', schema: { type: 'string', enum: [] } }],
     ['schema.minimum', { name: 'a', schema: { type: 'number', minimum: '0' } }],

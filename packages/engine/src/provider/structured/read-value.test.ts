@@ -80,6 +80,17 @@ describe('readValue', () => {
     expect(read(JSON.stringify(odd))).toEqual(odd)
   })
 
+  it('[LM-28] a value may have members named as those of a schema', () => {
+    const own = {
+      type: 'object',
+      properties: { type: { type: 'string' }, items: { type: 'array', items: { type: 'string' } } },
+      required: ['type'],
+      additionalProperties: false,
+    } as const satisfies Schema
+    expect(read('{"type": "object", "items": ["a"]}', own)).toEqual({ type: 'object', items: ['a'] })
+    expect(read(`${JSON.stringify(own)} {"type": "list"}`, own)).toEqual({ type: 'list' })
+  })
+
   it.each([
     ['empty', ''],
     ['empty', ' \n'],
@@ -112,6 +123,23 @@ describe('readValue', () => {
     const mixed = readValue(relations, JSON.stringify({ relations: [rain, { cause: 'x' }, tea] }))
     expect(mixed).toMatchObject({ ok: false, reason: 'misfit', salvage: { value: both } })
     expect(readValue(relations, '{"relations": [{"cause": "x"}]}')).toMatchObject({ ok: false, salvage: null })
+  })
+
+  it('[LM-30] an item that breaks off is not kept, though all it must have is there: what changes its sense may be cut', () => {
+    const { cause, quote } = relation.properties
+    const denied = { ...relation, properties: { cause, quote, denied: { type: 'boolean' } } } as const
+    const schema = { ...relations, properties: { relations: { type: 'array', items: denied } } } as const
+    const text = `{"relations": [${JSON.stringify(rain)}, {"cause": 2, "quote": "tea", "denied": tr`
+    expect(readValue(schema, text)).toMatchObject({ ok: false, salvage: { value: { relations: [rain] } } })
+    const nested = { ...relations, properties: { relations: { type: 'array', items: relation }, why: denied } } as const
+    const cut = readValue(nested, `{"relations": [${JSON.stringify(rain)}], "why": {"cause": 2, "quote": "tea", "de`)
+    expect(cut).toMatchObject({ ok: false })
+    expect(!cut.ok && cut.salvage?.value).toEqual({ relations: [rain] })
+  })
+
+  it('[LM-27] that several values fitted is noted', () => {
+    const outcome = readValue(relations, `{"relations": []} or rather ${written}`)
+    expect(outcome.ok && outcome.notes).toEqual(['the last of 2 values was taken'])
   })
 
   it('[LM-31] any valid JSON that fits is read as JSON.parse reads it, also between words', () => {
@@ -166,6 +194,12 @@ describe('readValue', () => {
       '噪音{',
     ])
       expect(typeof read(piece.repeat(Math.ceil(1_000_000 / piece.length)))).toBe('string')
+  })
+
+  it('[LM-31] nesting without end ends', () => {
+    const deep = `{"relations": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+    expect(read(deep)).toBe('misfit')
+    expect(typeof read(`Here: ${deep}`)).toBe('string')
   })
 
   it('[LM-31] of a noisy reply a bounded number of values is looked at', () => {

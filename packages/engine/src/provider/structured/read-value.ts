@@ -34,10 +34,11 @@ export function readValue(schema: Schema, text: string): ReadValue {
 /** As it stands; else all values as one list, one to a line; else one value with a wrapping less or more. */
 function fittingOf(schema: Schema, candidates: readonly Candidate[]): Fit | undefined {
   const complete = candidates.filter((one) => one.complete).toReversed()
-  for (const candidate of complete) {
-    const straight = straightFit(schema, candidate)
-    if (straight !== undefined) return straight
-  }
+  const [straight, ...others] = complete.flatMap((candidate) => straightFit(schema, candidate) ?? [])
+  if (straight !== undefined)
+    return others.length === 0
+      ? straight
+      : { ...straight, notes: [`the last of ${others.length + 1} values was taken`, ...straight.notes] }
   const whole = complete.filter(({ fragment }) => !fragment).map(({ value }) => value)
   const lines = whole.length > 1 ? variantsOf(schema, whole.toReversed()) : []
   return (
@@ -53,9 +54,9 @@ function fittingOf(schema: Schema, candidates: readonly Candidate[]): Fit | unde
 function unfit(schema: Schema, candidates: readonly Candidate[]): ReadValue {
   const isBroken = candidates.some((one) => !one.complete)
   const fewest = candidates
-    .map((one) => ({ one, faults: fit(schema, one.value).faults }))
-    .reduce((best, next) => (next.faults.length <= best.faults.length ? next : best))
-  const faults = isBroken ? ['the JSON breaks off or is malformed', ...fewest.faults] : fewest.faults
+    .map(({ value }) => fit(schema, value).faults)
+    .reduce((best, next) => (next.length <= best.length ? next : best))
+  const faults = isBroken ? ['the JSON breaks off or is malformed', ...fewest] : fewest
   const salvages = candidates
     .flatMap(({ value }) => variantsOf(schema, value))
     .map((value) => fit(schema, value, { keepGood: true }))
@@ -107,11 +108,11 @@ function variantsOf(schema: Schema, value: unknown): readonly unknown[] {
 /** The schema said again instead of a value of it. */
 function isEcho(schema: Schema, value: unknown): boolean {
   if (!isObject(value) || typeof value.type !== 'string') return false
-  const own = schema.type === 'object' ? Object.keys(schema.properties) : []
-  if (own.includes('type')) return JSON.stringify(value) === JSON.stringify(schema)
+  const own = schema.type === 'object' ? schema.properties : {}
   const isSchema = (one: unknown): boolean => isObject(one) && typeof one.type === 'string'
-  if (isObject(value.properties)) return Object.values(value.properties).every(isSchema)
-  return isSchema(value.items)
+  if (!Object.hasOwn(own, 'properties') && isObject(value.properties))
+    return Object.values(value.properties).every(isSchema)
+  return !Object.hasOwn(own, 'items') && isSchema(value.items)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -151,6 +151,13 @@ describe('structured', () => {
     ).rejects.toMatchObject({ code: 'CANCELLED' })
   })
 
+  it('[LM-34] a model that breaks its port is one without a reply', async () => {
+    const model = new ScriptedModel([good])
+    const generate = async () => ({ text: undefined }) as never
+    const broken = { identity: model.identity, generate, close: async () => undefined }
+    expect(await structured(broken, { messages, shape: names })).toMatchObject({ ok: false, reason: 'no-reply' })
+  })
+
   it('[LM-35] the last message must be the user’s', async () => {
     for (const wrongly of [[], [{ role: 'assistant', text: 'x' }]] as never[])
       await expect(structured(new ScriptedModel([good]), { messages: wrongly, shape: names })).rejects.toMatchObject({

@@ -6,6 +6,7 @@
  */
 
 import { MemoryError, reasonOf, shown } from '../../errors.ts'
+import { checkReply } from '../language/check-model.ts'
 import type { LanguageModel, ModelFinish, ModelMessage, ModelRequest, ModelUsage } from '../language/language-model.ts'
 import { inputTokensOf, noUsage, sumOf } from '../language/token-estimate.ts'
 import { checkShape } from '../schema/check-schema.ts'
@@ -75,7 +76,7 @@ interface Said {
 
 async function ask(model: LanguageModel, request: ModelRequest): Promise<Said> {
   try {
-    return { ...(await model.generate(request)), fault: null, why: '' }
+    return { ...checkReply(await model.generate(request)), fault: null, why: '' }
   } catch (error) {
     const none = { text: '', finish: null, why: reasonOf(error) }
     if (MemoryError.is(error, 'MODEL_BUDGET')) return { ...none, fault: 'budget', usage: noUsage }

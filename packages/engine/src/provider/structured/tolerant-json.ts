@@ -3,7 +3,7 @@
  *
  * Reads what JSON.parse refuses and nobody misunderstands: commas before a closing bracket, comments, line breaks and
  * quotes within texts, single, curly and no quotes around names, Python's True and None, full-width commas and colons. A
- * value that breaks off keeps the members that were whole. Every character is read a bounded number of times.
+ * value that breaks off keeps what was whole before. Every character is read a bounded number of times.
  */
 
 /** What was read from one place. */
@@ -11,7 +11,7 @@ export interface Reading {
   readonly value: unknown
   /** Offset after the last character that was read. */
   readonly end: number
-  /** False where the value broke off or went wrong: `value` then holds the whole members before that. */
+  /** False where the value broke off or went wrong: `value` then holds what was whole before that: of lists whole items only. */
   readonly complete: boolean
   /** Members and items that were read whole, at all depths. */
   readonly members: number
@@ -76,8 +76,9 @@ class Reader {
       const name = this.#name()
       if (name === broken || !this.#takes(':', '：')) return this.#cut(Object.fromEntries(members))
       const value = this.value(depth + 1)
-      if (value !== broken) members.push([name as string, value])
-      if (this.isBroken || value === broken) return this.#cut(Object.fromEntries(members))
+      // A list that breaks off holds whole items; an object that does may lack what changes its sense.
+      if (!this.isBroken || Array.isArray(value)) members.push([name, value])
+      if (this.isBroken) return this.#cut(Object.fromEntries(members))
       this.members++
       if (!this.#takes(',', '，') && !this.#stands('}')) return this.#cut(Object.fromEntries(members))
     }
@@ -89,8 +90,8 @@ class Reader {
     this.at++
     while (!this.#closes(']')) {
       const value = this.value(depth + 1)
-      if (value !== broken) items.push(value)
-      if (this.isBroken || value === broken) return this.#cut(items)
+      if (this.isBroken) return this.#cut(items)
+      items.push(value)
       this.members++
       if (!this.#takes(',', '，') && !this.#stands(']')) return this.#cut(items)
     }
