@@ -55,7 +55,9 @@ export class Endpoint {
     const { apiKey, headers = {}, fetch = (url, init) => globalThis.fetch(url, init) } = options
     const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
     this.#headers = checkedHeaders(operation, { 'content-type': 'application/json', ...authorization, ...headers })
-    this.#secrets = secretsOf([apiKey, ...Object.values(headers)])
+    // Some services take their key in the query.
+    const query = new URL(this.#url).searchParams.values()
+    this.#secrets = secretsOf([apiKey, ...Object.values(headers), ...query])
     this.#fetch = fetch
   }
 
@@ -74,8 +76,8 @@ export class Endpoint {
   async post(body: object, signal: AbortSignal | undefined): Promise<Answer> {
     if (this.#isClosed) throw this.#unavailable('must be open, got a closed one', {})
     stopIfAborted(signal, this.#operation)
+    const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(body), redirect: 'error' } as const
     try {
-      const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(body), redirect: 'error' } as const
       const response = await this.#fetch(this.#url, signal === undefined ? init : { ...init, signal })
       const text = await textOf(response)
       if (!response.ok)

@@ -287,6 +287,17 @@ describe('openAiCompatible', () => {
     )
   })
 
+  it('[LM-65] a key in the query is one too', async () => {
+    const message = 'the key 0123456789abcdef is not known here'
+    const server = await ModelServer.open({ behaviours: [{ does: 'fail', status: 403, message }] })
+    const error = await errorOf(openAiCompatible({ url: `${server.url}?key=0123456789abcdef`, model: 'a' }))
+    expect(server.served[0]?.path).toBe('/v1/chat/completions?key=0123456789abcdef')
+    expect(error.message).toContain('the key *** is not known here')
+    const away = await errorOf(openAiCompatible({ url: 'http://127.0.0.1:9/v1?key=0123456789abcdef', model: 'a' }))
+    expect(inspect(away, { depth: 9 })).not.toContain('0123456789')
+    await server.close()
+  })
+
   it('[LM-65] a key that cannot be sent is refused without being quoted', () => {
     for (const bad of [
       { apiKey: 'sk-live-\n77777777' },
@@ -306,6 +317,8 @@ describe('openAiCompatible', () => {
     ['model', { url: 'http://a/v1', model: '' }],
     ['version', { url: 'http://a/v1', model: 'a', version: 3 }],
     ['key', { url: 'http://a/v1', model: 'a', key: 'x' }],
+    ['body', { url: 'http://a/v1', model: 'a', body: [1] }],
+    ['body', { url: 'http://a/v1', model: 'a', body: { seed: 1n } }],
   ])('[LM-66] options that make no sense are refused by name: %s', (field, options) => {
     const thrown = (): unknown => openAiCompatible(options as never)
     expect(thrown).toThrow(expect.objectContaining({ code: 'INVALID_INPUT', details: { field } }))

@@ -42,6 +42,14 @@ export function openAiCompatible(options: OpenAiCompatibleOptions): LanguageMode
       throw new MemoryError('INVALID_INPUT', `openAiCompatible: ${field} must be a text, got ${shown(value)}`, {
         details: { field },
       })
+  if (!isJsonObject(body))
+    throw new MemoryError(
+      'INVALID_INPUT',
+      `openAiCompatible: body must be an object that JSON can hold, got ${shown(body)}`,
+      {
+        details: { field: 'body' },
+      },
+    )
   const endpoint = new Endpoint('generate', options, 'chat/completions')
   let dialect = firstDialect
   return Object.freeze({
@@ -54,6 +62,15 @@ export function openAiCompatible(options: OpenAiCompatibleOptions): LanguageMode
     },
     close: async () => endpoint.close(),
   } satisfies LanguageModel)
+}
+
+function isJsonObject(value: unknown): boolean {
+  try {
+    return JSON.stringify(value).startsWith('{')
+  } catch {
+    // A circle, or a number that JSON has no form for.
+    return false
+  }
 }
 
 /** Asks, in another dialect where one is refused. A dialect is learnt only by an answer. */

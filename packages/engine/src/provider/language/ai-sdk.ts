@@ -17,8 +17,8 @@ export interface AiSdkModel {
   readonly specificationVersion: string
   readonly provider: string
   readonly modelId: string
-  // biome-ignore lint/suspicious/noExplicitAny: the three versions differ in what they take; any of them must fit
-  doGenerate(options: any): PromiseLike<AiSdkResult>
+  /** As a method, so that the options of every version fit. */
+  doGenerate(options: object): PromiseLike<AiSdkResult>
 }
 
 /** What `doGenerate` gives; usage and reason have another form in each version. */
