@@ -19,9 +19,9 @@ const rooms = {
     why: 'Every room throws MemoryError, so it must stand on nothing: whatever it imported would be imported by all.',
   },
   system: {
-    path: 'system\\.ts$',
+    path: '(system|timer|backoff)\\.ts$',
     may: [],
-    why: 'The clock and the source of ids are handed in from outside; a room that they knew could reach back for the real ones.',
+    why: 'Clock, chance, ids and waits are handed in from outside; a room that they knew could reach back for the real ones.',
   },
   budget: {
     path: 'text/budget\\.ts$',
@@ -60,8 +60,18 @@ const rooms = {
   },
   provider: {
     path: 'provider/',
-    may: ['errors', 'text'],
+    may: ['errors', 'text', 'budget', 'system'],
     why: 'A provider understands language and remembers nothing: one that read records or the store could not be swapped for a model behind a wire.',
+  },
+  wire: {
+    path: 'wire/',
+    may: ['provider', 'system', 'errors'],
+    why: 'The only room that opens connections: whoever wants to know what may leave the machine reads one folder, and nothing in it is reached unless a caller constructs it.',
+  },
+  recording: {
+    path: 'recording/',
+    may: ['provider', 'errors'],
+    why: 'Replies of models in a file, so that a run repeats offline. Files are kept out of the provider room, which computes; memories are kept out of this one, which is no store.',
   },
   port: {
     path: 'store/(store|entity-store|posting-block)\\.ts$',
@@ -167,6 +177,8 @@ const rooms = {
       'ingest',
       'recall',
       'provider',
+      'wire',
+      'recording',
       'in-memory',
       'sqlite',
       'port',
@@ -236,6 +248,14 @@ module.exports = {
         'Fast path, slow path and recall meet only in memory.ts. (The rows of the table forbid it already; this one says it by name, because it is the door people reach for first.)',
       from: { path: `${engine}(ingest|consolidate|recall)/`, pathNot: test },
       to: { path: `${engine}(ingest|consolidate|recall)/`, pathNot: `${engine}$1/` },
+    },
+    {
+      name: 'no-model-on-the-fast-path',
+      severity: 'error',
+      comment:
+        'Remembering and recalling call no language model: they must be as fast with one as without, and the same question must give the same answer. They know embedders, and of models not even the type.',
+      from: { path: `${engine}(ingest|recall)/`, pathNot: test },
+      to: { path: `${engine}(provider/[^/]+/|provider/for-stage|wire/|recording/)` },
     },
     {
       name: 'only-rerank-computes-with-vectors',

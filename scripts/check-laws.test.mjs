@@ -63,6 +63,14 @@ const cases = [
   ['no error is swallowed', engine, 'try { a() } catch (error) { /* fine */ }', 'a().catch(rethrow)'],
   ['libraries print nothing', engine, "console.warn('slow')", "trace.note('slow')"],
   ['no path of one machine', 'docs/SPEC.md', 'see /home/ana/notes', 'see ./home/ana/notes'],
+  ['connections only in wire/', engine, "fetch('http://a')", 'memory.fetch(1)'],
+  ['connections only in wire/', engine, 'globalThis.fetch(url)', 'fetched(url)'],
+  [
+    'connections only in wire/',
+    'packages/cli/src/run.ts',
+    "import { request } from 'node:https'",
+    "import 'node:path'",
+  ],
   ['no path of one machine', '.ci/run', 'cd /root/x', 'cd "$root/x"'],
 ]
 

@@ -2,7 +2,7 @@
 
 import { emptyCatches, notes, skippedTests } from './leftovers.mjs'
 import { benchmarks, exportNames, fileNames, machines } from './names.mjs'
-import { clock, environment, prompts, sql, terminal } from './places.mjs'
+import { clock, environment, network, prompts, sql, terminal } from './places.mjs'
 import { fileSize, functionSize } from './sizes.mjs'
 import { sourceOf } from './source.mjs'
 
@@ -30,6 +30,7 @@ export const laws = [
   emptyCatches,
   terminal,
   machines,
+  network,
 ]
 
 /**

@@ -1,4 +1,4 @@
-/** Laws about things that have one place: SQL, prompts, the clock and chance, the environment, the terminal. */
+/** Laws about things that have one place: SQL, prompts, the clock and chance, the environment, the terminal, the network. */
 
 import ts from 'typescript'
 import { importedNames, isProduct, isTest, lineOf, literalsOf, memberName, nodesOf } from './source.mjs'
@@ -105,6 +105,32 @@ export const terminal = {
         line: lineOf(source, node),
         message: `${memberName(node)} prints from a library: return the value, put it in the trace, or throw a MemoryError`,
       })),
+}
+
+const networkPlaces = /^packages\/(engine\/src\/wire|testkit\/src\/language-model)\//
+const networkModules = new Set(['http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns'])
+const networkNames = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'])
+
+/** Law 12. What may leave the machine is read in one folder. The test kit's server listens on the loopback interface only. */
+export const network = {
+  number: 12,
+  title: 'connections only in wire/',
+  appliesTo: (path) => /^packages\//.test(path) && !isTest(path) && !networkPlaces.test(path),
+  check: (source) => {
+    const imported = [...nodesOf(source)].filter(
+      (node) =>
+        ts.isImportDeclaration(node) && networkModules.has(node.moduleSpecifier.text.replace(/^node:|\/.*$/g, '')),
+    )
+    const called = [...nodesOf(source)].filter(
+      (node) =>
+        (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
+        networkNames.has(node.expression.getText(source.tree).replace(/^globalThis\./, '')),
+    )
+    return [...imported, ...called].map((node) => ({
+      line: lineOf(source, node),
+      message: `a connection is opened here: do it in packages/engine/src/wire/, behind a port`,
+    }))
+  },
 }
 
 function findLiterals(source, pattern, advice) {

@@ -24,6 +24,7 @@ export const exitCodeOf: Readonly<Record<ErrorCode, number>> = {
   STORE_UNAVAILABLE: 74, // EX_IOERR
   STORE_BUSY: 75, // EX_TEMPFAIL
   MODEL_OUTPUT: 76, // EX_PROTOCOL
+  MODEL_BUDGET: 69, // EX_UNAVAILABLE
   FORBIDDEN: 77, // EX_NOPERM
   STORE_SCHEMA: 78, // EX_CONFIG
   CANCELLED: 130, // as a shell reports a program ended by Ctrl-C

@@ -28,6 +28,7 @@ const remedies = {
   STORE_CORRUPT: `knotwork doctor says what is broken; ${damagedRemedy}`,
   MODEL_UNAVAILABLE: 'reinstall the package, or go on with words alone: --embedder none',
   MODEL_OUTPUT: null,
+  MODEL_BUDGET: null,
   CANCELLED: null,
   INTERNAL: 'this is a defect of knotwork: run again with --debug and report what it prints',
 } as const satisfies Record<ErrorCode, string | null>

@@ -18,6 +18,7 @@ export const errorCodes = {
   STORE_CORRUPT: 'An invariant was broken on read; the message says which.',
   MODEL_UNAVAILABLE: 'The model provider is down, missing or limits the rate.',
   MODEL_OUTPUT: 'The reply of a model does not have the agreed shape.',
+  MODEL_BUDGET: 'A cap on the calls or tokens of a model is reached; raise it, or go on without.',
   CANCELLED: 'The caller aborted the call.',
   INTERNAL: 'An assertion failed: a defect of ours.',
 } as const

@@ -17,7 +17,6 @@ import type { IngestPolicy } from './ingest/policy.ts'
 import type { Receipt, RememberInput } from './ingest/receipt.ts'
 import { reindex } from './ingest/reindex.ts'
 import { verifyDigests } from './ingest/verify-digests.ts'
-import type { Timer } from './jobs/timer.ts'
 import type { Worker } from './jobs/worker.ts'
 import { bad, checkAfter, checkPage, refsOf } from './memory-arguments.ts'
 import { EntityMemory } from './memory-entities.ts'
@@ -35,6 +34,7 @@ import type { Graph } from './record/relation.ts'
 import { type Scope, scopeOf } from './record/scope.ts'
 import type { ForgetReport, NumberedEvent, RelationFilter, SpaceSpec, Store, StoreStats } from './store/store.ts'
 import type { Clock, Ids } from './system.ts'
+import type { Timer } from './timer.ts'
 
 /** What a memory is made of; `openMemory` fills in the defaults. */
 export interface MemoryParts {

@@ -8,7 +8,6 @@ import type { IngestPolicy } from './ingest/policy.ts'
 import { ingestPolicyOf } from './ingest/policy.ts'
 import type { WorkerPolicy } from './jobs/policy.ts'
 import { workerPolicyOf } from './jobs/policy.ts'
-import { callerTimer } from './jobs/timer.ts'
 import { Memory } from './memory.ts'
 import { checkEmbedder } from './provider/check-embedder.ts'
 import type { Embedder } from './provider/embedder.ts'
@@ -22,6 +21,7 @@ import { SqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
 import type { Clock, Ids } from './system.ts'
 import { systemClock, systemIds } from './system.ts'
+import { callerTimer } from './timer.ts'
 
 /** Options of `openMemory`; each has a default. */
 export interface OpenOptions {

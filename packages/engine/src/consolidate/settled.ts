@@ -1,8 +1,8 @@
 /** Is everything understood that some events caused? Asked until it is so, or given up, or the time is over. */
 
-import type { Timer } from '../jobs/timer.ts'
 import type { Scope } from '../record/scope.ts'
 import type { JobStore } from '../store/store.ts'
+import type { Timer } from '../timer.ts'
 
 /** `settled`: all is done. `dead`: something was given up; `stats` and `consolidate` say what. `timeout`: neither yet. */
 export type Settlement = 'settled' | 'dead' | 'timeout'

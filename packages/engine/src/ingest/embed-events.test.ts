@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { callerTimer as timer } from '../jobs/timer.ts'
 import type { Embedder, TokenRows } from '../provider/embedder.ts'
 import { HashEmbedder } from '../provider/hash-embedder.ts'
+import { callerTimer as timer } from '../timer.ts'
 import { type EventVectors, embedEvents, spacesOf } from './embed-events.ts'
 import { defaultIngestPolicy as policy, requestLengthMax } from './policy.ts'
 

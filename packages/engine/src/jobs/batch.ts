@@ -1,9 +1,9 @@
 /** What becomes of a batch of claimed jobs? Each is done, waits, is given up or given back: none is left leased. */
 
+import { backoffMs } from '../backoff.ts'
 import { MemoryError } from '../errors.ts'
 import type { Job, JobOutcome } from '../store/store.ts'
 import type { Chance } from '../system.ts'
-import { backoffMs } from './backoff.ts'
 import type { Handler, JobResult } from './handler.ts'
 import { type LeaseParts, whileRenewing } from './lease.ts'
 

@@ -2,8 +2,8 @@
 
 import type { JobStore } from '../store/store.ts'
 import type { Clock } from '../system.ts'
+import type { Timer } from '../timer.ts'
 import type { WorkerPolicy } from './policy.ts'
-import type { Timer } from './timer.ts'
 
 /** What renewing needs. */
 export interface LeaseParts {

@@ -1,8 +1,8 @@
 /** When does the worker of a process begin? When it has gone quiet: never while somebody is still talking or importing. */
 
 import type { Clock } from '../system.ts'
+import type { Timer } from '../timer.ts'
 import type { WorkerPolicy } from './policy.ts'
-import type { Timer } from './timer.ts'
 
 /** What waiting for quiet needs. */
 export interface QuietParts {

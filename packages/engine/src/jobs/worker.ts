@@ -5,9 +5,9 @@
  * too early the same work is done twice, which changes nothing.
  */
 
+import { backoffMs } from '../backoff.ts'
 import type { Scope } from '../record/scope.ts'
 import type { Ids } from '../system.ts'
-import { backoffMs } from './backoff.ts'
 import { type BatchParts, noTally, runBatch, sumOf, type Tally } from './batch.ts'
 
 /** What a worker is made of. */

@@ -5,12 +5,12 @@
  * vectors came late) starts afresh. About 150 bytes an event, and once some 20 µs for reading it.
  */
 
-import { backgroundTimer } from '../../jobs/timer.ts'
 import type { Embedder, ScriptTrust } from '../../provider/embedder.ts'
 import type { Scope } from '../../record/scope.ts'
 import type { EventColumns, NumberedEvent, Revision, Store } from '../../store/store.ts'
 import { asksMark } from '../../text/marks.ts'
 import { cjkShare } from '../../text/script.ts'
+import { backgroundTimer } from '../../timer.ts'
 import { signsOf } from '../../vector/bit-matrix.ts'
 import { centroidOf, contentWords } from './likeness.ts'
 import type { SimilarPolicy } from './policy.ts'

@@ -6,12 +6,12 @@
 
 import type { Handler } from '../../jobs/handler.ts'
 import { workerPolicyOf } from '../../jobs/policy.ts'
-import { callerTimer } from '../../jobs/timer.ts'
 import { Worker } from '../../jobs/worker.ts'
 import { graphs } from '../../record/relation.ts'
 import { defaultScope } from '../../record/scope.ts'
 import { SqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import { systemChance, systemClock, systemIds } from '../../system.ts'
+import { callerTimer } from '../../timer.ts'
 import { consolidation } from '../consolidate.ts'
 import { defaultConsolidationPolicy } from '../policy.ts'
 import { readersOf, tasksOf } from '../tasks.ts'

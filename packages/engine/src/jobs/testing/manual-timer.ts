@@ -1,7 +1,7 @@
 /** How does time pass in a test of a worker? When the test says so, on the clock and on the timer at once. */
 
 import type { ManualClock } from '@knotwork/testkit'
-import type { Timer } from '../timer.ts'
+import type { Timer } from '../../timer.ts'
 
 /** A timer whose waits end when the test advances it. */
 export class ManualTimer implements Timer {

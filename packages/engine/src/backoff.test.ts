@@ -2,7 +2,6 @@ import { SeededRandom } from '@knotwork/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { backoffMs } from './backoff.ts'
-import { defaultWorkerPolicy, workerPolicyOf } from './policy.ts'
 
 const policy = { retryFirstMs: 1_000, retryFactor: 2, retryMaxMs: 10_000, retryJitter: 0.5 }
 
@@ -24,25 +23,5 @@ describe('backoffMs', () => {
     const chance = new SeededRandom(7)
     const waits = Array.from({ length: 100 }, () => backoffMs(3, policy, chance))
     expect(new Set(waits).size).toBeGreaterThan(90)
-  })
-})
-
-describe('workerPolicyOf', () => {
-  it('[JB-2] fills in the defaults, which are in range themselves', () => {
-    expect(workerPolicyOf()).toEqual(defaultWorkerPolicy)
-    expect(workerPolicyOf({ claimLimit: 5 })).toEqual({ ...defaultWorkerPolicy, claimLimit: 5 })
-  })
-
-  it.each([
-    ['claimLimit', 0],
-    ['leaseMs', 0],
-    ['renewShare', 0.6],
-    ['retryJitter', 1.5],
-    ['retryFactor', 0.5],
-    ['idleMs', Number.NaN],
-    ['attemptsMax', -1],
-    ['unheardOf', 1],
-  ])('[JB-2] refuses %s = %d by name', (name, value) => {
-    expect(() => workerPolicyOf({ [name]: value })).toThrow(`workerPolicy: ${name} must be`)
   })
 })

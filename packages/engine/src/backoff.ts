@@ -1,10 +1,18 @@
-/** How long does a job that failed wait? Longer each time, and not the same time for all that failed together. */
+/** How long does work that failed wait? Longer each time, and not the same time for all that failed together. */
 
-import type { Chance } from '../system.ts'
-import type { WorkerPolicy } from './policy.ts'
+import type { Chance } from './system.ts'
 
 /** The numbers of a wait. */
-export type RetryPolicy = Pick<WorkerPolicy, 'retryFirstMs' | 'retryFactor' | 'retryMaxMs' | 'retryJitter'>
+export interface RetryPolicy {
+  /** Wait after the first failure. */
+  readonly retryFirstMs: number
+  /** Each wait is so many times the one before. */
+  readonly retryFactor: number
+  /** Longest wait. */
+  readonly retryMaxMs: number
+  /** Share of a wait left to chance, in [0, 1]. */
+  readonly retryJitter: number
+}
 
 /**
  * Wait before the next attempt, in whole milliseconds.

@@ -1,4 +1,4 @@
-/** How does a worker wait? With a timer that is handed in, so that tests need not. */
+/** How does work wait? With a timer that is handed in, so that tests need not. */
 
 /** Waits. */
 export interface Timer {

@@ -1,0 +1,119 @@
+/**
+ * How is a provider asked without overrunning it, and without waiting for ever?
+ *
+ * Each try takes its turn at the gate and has its time. What failed in passing is tried again after the wait the provider
+ * asked for, or a growing one; what failed for good, or took too long, is not.
+ */
+
+import { backoffMs } from '../../backoff.ts'
+import { MemoryError, orAborted, stopIfAborted } from '../../errors.ts'
+import { type Chance, type Clock, systemChance, systemClock } from '../../system.ts'
+import { callerTimer, type Timer } from '../../timer.ts'
+import { Gate } from './gate.ts'
+import { type Limits, limitsOf } from './limits.ts'
+
+/** What a limiter needs; time and chance have the machine's as default. */
+export interface LimiterOptions {
+  readonly limits?: Partial<Limits>
+  readonly clock?: Clock
+  readonly timer?: Timer
+  readonly chance?: Chance
+}
+
+/** One try of the work. */
+export interface Try {
+  /** Aborts when the time is up or the caller gives up. */
+  readonly signal: AbortSignal
+  /** From 0. */
+  readonly retries: number
+}
+
+/** Limits the calls to one provider; several models behind one address share one. */
+export class Limiter {
+  readonly limits: Limits
+  readonly #gate: Gate
+  readonly #timer: Timer
+  readonly #chance: Chance
+
+  /** @throws {INVALID_INPUT} naming the number that is out of range */
+  constructor(options: LimiterOptions = {}) {
+    const { clock = systemClock, timer = callerTimer, chance = systemChance } = options
+    this.limits = limitsOf(options.limits)
+    this.#gate = new Gate({ atOnceMax: this.limits.atOnceMax, clock, timer })
+    this.#timer = timer
+    this.#chance = chance
+  }
+
+  /**
+   * Does the work, again where that may help.
+   *
+   * @throws {MODEL_UNAVAILABLE} no try came through, or one took too long
+   * @throws {CANCELLED} the caller gave up
+   * @throws whatever the work throws for good
+   */
+  async run<T>(operation: string, work: (one: Try) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    for (let retries = 0; ; retries++) {
+      stopIfAborted(signal, operation)
+      const leave = await this.#gate.enter(signal)
+      try {
+        return await this.#timed(operation, (own) => work({ signal: own, retries }), signal)
+      } catch (error) {
+        const wait = this.#waitAfter(error, retries + 1)
+        if (wait === null) throw error
+        this.#gate.pause(wait.forAllMs)
+        leave()
+        await orAborted(this.#timer.wait(wait.ms, signal), signal, operation)
+      } finally {
+        leave()
+      }
+    }
+  }
+
+  /** Milliseconds to wait before the next try, or null where there shall be none. */
+  #waitAfter(error: unknown, failures: number): { ms: number; forAllMs: number } | null {
+    const { retriesMax, retryAfterMaxMs } = this.limits
+    if (!MemoryError.is(error, 'MODEL_UNAVAILABLE') || error.details.transient !== true) return null
+    if (failures > retriesMax) return null
+    const told = Number(error.details.retryAfterMs ?? 0)
+    if (!(told <= retryAfterMaxMs)) return null
+    const grown = backoffMs(failures, this.limits, this.#chance)
+    // What the provider asks for is the least, and holds for all; the rest keeps those apart that were refused together.
+    return { ms: told + grown, forAllMs: told }
+  }
+
+  async #timed<T>(
+    operation: string,
+    work: (own: AbortSignal) => Promise<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    const own = new AbortController()
+    const isOver = new AbortController()
+    const giveUp = (): void => own.abort(signal?.reason)
+    signal?.addEventListener('abort', giveUp, { once: true })
+    if (signal?.aborted) giveUp()
+    const { timeoutMs } = this.limits
+    let isLate = false
+    const tooLate = (): MemoryError =>
+      new MemoryError(
+        'MODEL_UNAVAILABLE',
+        `${operation}: the model did not answer within ${timeoutMs} ms (timeoutMs of the limits)`,
+        { details: { timeoutMs } },
+      )
+    const late = this.#timer.wait(timeoutMs, isOver.signal).then((): never => {
+      // Also reached, unheard, when the answer came first.
+      isLate = !isOver.signal.aborted
+      if (isLate) own.abort()
+      throw tooLate()
+    })
+    try {
+      // A provider that does not heed its signal must not hold up the caller.
+      return await orAborted(Promise.race([work(own.signal), late]), signal, operation)
+    } catch (error) {
+      // One that heeds it says that it was cancelled, which the caller did not do.
+      throw isLate && !signal?.aborted ? tooLate() : error
+    } finally {
+      isOver.abort()
+      signal?.removeEventListener('abort', giveUp)
+    }
+  }
+}
