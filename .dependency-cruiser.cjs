@@ -386,7 +386,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|model|\\.cache|runs)/' },
+    exclude: { path: '(^|/)(dist|\\.cache|runs)/|^packages/minilm/model/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
