@@ -1,5 +1,6 @@
 /** Runs the written cases with all relations and without each graph. */
 
+import { walkingOnly } from 'knotwork'
 import type { Dataset } from '../dataset.ts'
 import { type EmbedderName, openEmbedder } from '../embedding/open-embedder.ts'
 import { loadWritten } from '../loaders/written.ts'
@@ -48,9 +49,19 @@ async function runAll(
   data: Dataset,
   { embedder: name, cache, axes, progress }: DecidesOptions,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, RunLine>>> {
-  const settings = ['default', ...graphs.map((graph) => `no-${graph}`)].flatMap((policy) =>
-    settingsOf(policy, axes).map((setting) => ({ ...setting, name: policy })),
-  )
+  const [base] = settingsOf('default', axes)
+  if (base === undefined) throw new Error('decides: --set takes one value a number')
+  const settings = [
+    { name: 'default', policy: base.policy },
+    // Changed first and then without the graph: the other way round a change could bring it back.
+    ...graphs.map((graph) => ({
+      name: `no-${graph}`,
+      policy: walkingOnly(
+        base.policy,
+        graphs.filter((one) => one !== graph),
+      ),
+    })),
+  ]
   const lines = new Map(settings.map((setting) => [setting.name, new Map<string, RunLine>()]))
   const embedder = await openEmbedder(name, cache, () => undefined)
   try {

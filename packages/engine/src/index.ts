@@ -32,7 +32,7 @@ export type { AsOf } from './recall/as-of.ts'
 export type { HistoryTurn } from './recall/dialogue.ts'
 export type { Plan } from './recall/plan.ts'
 export type { PolicyChange, RecallPolicy } from './recall/policy.ts'
-export { adjustPolicy, defaultPolicy, policies } from './recall/policy.ts'
+export { adjustPolicy, defaultPolicy, policies, walkingOnly } from './recall/policy.ts'
 export type { Profile } from './recall/profile.ts'
 export { profiles } from './recall/profile.ts'
 export type {

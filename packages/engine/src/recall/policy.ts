@@ -184,11 +184,11 @@ export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
     walk: noWalk,
   }),
   /** The default without relations: what the walk earns is the difference. */
-  'no-walk': adjustPolicy(defaultPolicy, { name: 'no-walk', walk: noWalk }),
+  'no-walk': adjustPolicy(walkingOnly(defaultPolicy, []), { name: 'no-walk', walk: noWalk }),
   'no-causal': withoutGraph('causal'),
   'no-temporal': withoutGraph('temporal'),
   'no-semantic': withoutGraph('semantic'),
-  'no-entity': withoutEntities(),
+  'no-entity': withoutGraph('entity'),
   'only-temporal': onlyGraph('temporal'),
   'only-causal': onlyGraph('causal'),
   'only-semantic': onlyGraph('semantic'),
@@ -220,18 +220,14 @@ function onlyGraph(graph: Graph): RecallPolicy {
   return adjustPolicy(walkingOnly(defaultPolicy, [graph]), { name: `only-${graph}` })
 }
 
-/** The policy walking these graphs alone: the others count nothing, for every intent. */
+/** The policy with these graphs alone: the others count nothing, for every intent; without entities no signal of theirs either. */
 export function walkingOnly(policy: RecallPolicy, walked: readonly Graph[]): RecallPolicy {
   const unwalked = graphs.filter((graph) => !walked.includes(graph))
   if (unwalked.length === 0) return policy
   const none = Object.fromEntries(unwalked.map((graph) => [graph, 0]))
   const weights = Object.fromEntries(intents.map((intent) => [intent, none]))
-  return adjustPolicy(policy, { walk: { weights } })
-}
-
-/** The default without entities: neither hops nor candidates nor a signal. */
-function withoutEntities(): RecallPolicy {
-  return adjustPolicy(withoutGraph('entity'), { pool: { entity: 0 }, fusion: { entity: 0 } })
+  const named = walked.includes('entity') ? {} : { pool: { entity: 0 }, fusion: { entity: 0 } }
+  return adjustPolicy(policy, { walk: { weights }, ...named })
 }
 
 /** A value with any of its parts replaced. */
