@@ -27,7 +27,7 @@ export function axisOf(text: string): Axis {
  * @throws {Error} for an unknown policy
  * @throws {MemoryError} for an unknown or impossible number
  */
-export function settingsOf(policyName: string, axes: readonly Axis[]): Setting[] {
+export function settingsOf(policyName: string, axes: readonly Axis[]): (Setting & { readonly policy: RecallPolicy })[] {
   const base = policies[policyName]
   if (base === undefined)
     throw new Error(`eval: --policy must be one of ${Object.keys(policies).join(', ')}, got ${policyName}`)

@@ -102,6 +102,9 @@ describe('adjustPolicy', () => {
   })
 })
 
+/** What events that mention whom the question names add, taken away. */
+const policyWithoutEntities = adjustPolicy(defaultPolicy, { pool: { entity: 0 }, fusion: { entity: 0 } })
+
 describe('named policies', () => {
   it('[WK-14] for one graph, or for all alike, differ from the default in their weights alone', () => {
     for (const graph of graphs) {
@@ -109,7 +112,8 @@ describe('named policies', () => {
       for (const intent of intents)
         for (const other of graphs)
           expect(only.walk.weights[intent][other]).toBe(other === graph ? defaultPolicy.walk.weights[intent][other] : 0)
-      expect({ ...only, name: 'default', walk: defaultPolicy.walk }).toEqual(defaultPolicy)
+      const { pool, fusion } = graph === 'entity' ? defaultPolicy : policyWithoutEntities
+      expect({ ...only, name: 'default', walk: defaultPolicy.walk }).toEqual({ ...defaultPolicy, pool, fusion })
     }
     const uniform = policies['uniform-weights'] as RecallPolicy
     expect(new Set(intents.flatMap((intent) => Object.values(uniform.walk.weights[intent])))).toEqual(new Set([0.25]))
@@ -146,8 +150,12 @@ describe('named policies', () => {
   })
 
   it('[RC-37] an ablation is the default but for what its name says', () => {
-    const { name: _, ...rest } = policies['no-walk'] as RecallPolicy
-    expect({ ...rest, name: 'default' }).toEqual({ ...defaultPolicy, walk: { ...defaultPolicy.walk, depth: 0 } })
+    const { pool, fusion } = policyWithoutEntities
+    const { walk: unwalked, ...rest } = policies['no-walk'] as RecallPolicy
+    expect({ ...rest, name: 'default', walk: defaultPolicy.walk }).toEqual({ ...defaultPolicy, pool, fusion })
+    expect(unwalked.depth).toBe(0)
+    const { pool: ownPool, fusion: ownFusion } = policies['no-entity'] as RecallPolicy
+    expect([ownPool, ownFusion]).toEqual([pool, fusion])
     for (const graph of ['causal', 'temporal', 'semantic'] as const) {
       const rows = Object.values((policies[`no-${graph}`] as RecallPolicy).walk.weights)
       const before = Object.values(defaultPolicy.walk.weights)
