@@ -322,7 +322,7 @@ module.exports = {
       comment:
         'Satellites depend on the engine, so the engine depending on one (but the default embedder) is a circle of packages.',
       from: { path: engine, pathNot: test },
-      to: { path: '^(packages/(cli|testkit)|eval|examples)/' },
+      to: { path: '^(packages/(cli|testkit|importers)|eval|examples)/' },
     },
     {
       name: 'minilm-knows-the-port-only',
@@ -344,8 +344,8 @@ module.exports = {
       name: 'satellites-use-public-entries',
       severity: 'error',
       comment:
-        'What the command line, the test kit, the evaluation and the examples cannot do through the public entries, no user can do either. Extend the entry instead.',
-      from: { path: '^(packages/(cli|testkit)|eval|examples)/' },
+        'What the command line, the test kit, the importers, the evaluation and the examples cannot do through the public entries, no user can do either. Extend the entry instead.',
+      from: { path: '^(packages/(cli|testkit|importers)|eval|examples)/' },
       to: { path: '^packages/engine/', pathNot: publicEntry },
     },
     {
@@ -353,11 +353,27 @@ module.exports = {
       severity: 'error',
       comment:
         'Packages are imported by name, at their root: a path into another package’s folder breaks once it is published.',
-      from: { path: '^(packages/(?:cli|testkit)|eval|examples)/' },
+      from: { path: '^(packages/(?:cli|testkit|importers)|eval|examples)/' },
       to: {
-        path: '^(packages/(cli|testkit|minilm)|eval|examples)/',
-        pathNot: ['^$1/', '^packages/(testkit|minilm)/src/index\\.ts$'],
+        path: '^(packages/(cli|testkit|minilm|importers)|eval|examples)/',
+        pathNot: ['^$1/', '^packages/(testkit|minilm|importers)/src/index\\.ts$'],
       },
+    },
+    {
+      name: 'importers-know-the-engine-only',
+      severity: 'error',
+      comment:
+        'What reads other people’s files is used by the command line and by programs alike; if it knew a face or the evaluation, it could not be used without them.',
+      from: { path: '^packages/importers/', pathNot: test },
+      to: { path: '^(packages/(cli|testkit|minilm)|eval|examples)/' },
+    },
+    {
+      name: 'formats-do-no-io',
+      severity: 'error',
+      comment:
+        'A format reads the bytes it is handed. Only source/ opens files and archives, so that a format reads the same from disk, from an archive and from a pipe.',
+      from: { path: '^packages/importers/src/', pathNot: ['^packages/importers/src/source/', test] },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|path)$' },
     },
     {
       name: 'declared-dependencies-only',

