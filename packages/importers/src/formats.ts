@@ -1,15 +1,36 @@
 /** Which formats are known, and which is this? The head of each file is shown to all of them. */
 import { chatGptExport } from './assistant/chatgpt.ts'
+import { claudeExport } from './assistant/claude.ts'
 import { jsonLines } from './assistant/jsonl.ts'
 import { openAiMessages } from './assistant/openai.ts'
 import type { Importer } from './importer.ts'
+import { mem0Memories } from './memories/mem0.ts'
+import { serverMemory } from './memories/server-memory.ts'
+import { slackExport } from './messenger/slack.ts'
+import { telegramExport } from './messenger/telegram.ts'
 import { whatsAppChat } from './messenger/whatsapp.ts'
 import { refusal } from './refusal.ts'
 import { headOf, mayHoldWords } from './source/head.ts'
 import type { Source, SourceFile } from './source/source.ts'
+import { csvTable } from './text/csv.ts'
+import { markdownJournal } from './text/markdown.ts'
+import { transcript } from './text/transcript.ts'
 
 /** All importers, in the order in which they are listed. */
-export const importers: readonly Importer[] = [jsonLines, openAiMessages, chatGptExport, whatsAppChat]
+export const importers: readonly Importer[] = [
+  jsonLines,
+  openAiMessages,
+  chatGptExport,
+  claudeExport,
+  whatsAppChat,
+  telegramExport,
+  slackExport,
+  transcript,
+  markdownJournal,
+  csvTable,
+  mem0Memories,
+  serverMemory,
+]
 
 /** What a format says of a source. */
 export interface Recognition {

@@ -3,7 +3,9 @@
  * them.
  */
 import { assistantCases } from './cases-assistant.ts'
+import { memoryCases } from './cases-memory.ts'
 import { messengerCases } from './cases-messenger.ts'
+import { textCases } from './cases-text.ts'
 import type { FormatCase } from './format-case.ts'
 
-export const cases: readonly FormatCase[] = [...assistantCases, ...messengerCases]
+export const cases: readonly FormatCase[] = [...assistantCases, ...messengerCases, ...textCases, ...memoryCases]

@@ -68,14 +68,32 @@ export function readContent(content: unknown, speaker: string, names: ToolNames)
   if (typeof content === 'string') return { events: [{ text: content }], ignored: [] }
   if (!Array.isArray(content))
     return { problem: `content must be a string or a list of parts {"type":"text","text"}, got a ${typeof content}` }
-  const said = content.map(wordsOfPart).filter((text) => text !== null)
-  const tools = content.flatMap((part) => toolOfPart(part, speaker, names))
-  if (said.length === 0 && tools.length === 0)
+  const events = eventsOfParts(content, speaker, names)
+  if (events.length === 0)
     return { problem: 'content holds no words: a part of it must be {"type":"text","text"}; leave the line out' }
   return {
-    events: [...(said.length > 0 ? [{ text: said.join('\n') }] : []), ...tools],
+    events,
     ignored: content.filter((part) => wordsOfPart(part) === null && !isToolPart(part)).map(nameOfPart),
   }
+}
+
+/** Words up to the next tool are one event, so that what was said before a call stands before it. */
+function eventsOfParts(parts: readonly unknown[], speaker: string, names: ToolNames): ToolEvent[] {
+  const events: ToolEvent[] = []
+  let said: string[] = []
+  const endOfWords = (): void => {
+    if (said.length > 0) events.push({ text: said.join('\n') })
+    said = []
+  }
+  for (const part of parts) {
+    const words = wordsOfPart(part)
+    if (words !== null) said.push(words)
+    if (!isToolPart(part)) continue
+    endOfWords()
+    events.push(...toolOfPart(part, speaker, names))
+  }
+  endOfWords()
+  return events
 }
 
 function readResult(output: unknown, id: unknown, name: unknown, names: ToolNames): MessageReading {

@@ -7,7 +7,7 @@ export interface JsonShape {
 }
 
 /** Levels below the top that are told: what tells formats apart stands this high. */
-const depthMax = 5
+const depthMax = 7
 /** Most paths that are kept, for objects with keys like ids have as many as they have members. */
 const pathsMax = 4000
 

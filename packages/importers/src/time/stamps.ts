@@ -76,7 +76,8 @@ export class Stamps {
 /** A count since the epoch as milliseconds, by its size. */
 export function millisecondsOf(count: number): number {
   const size = Math.abs(count)
-  if (size < secondsMax) return Math.round(count * 1000)
+  // A thousandth of a millisecond is added, for 1.2 seconds are a little less than 1,200 milliseconds as floats.
+  if (size < secondsMax) return Math.floor(count * 1000 + 0.001)
   return size < millisecondsMax ? count : count / 1000
 }
 

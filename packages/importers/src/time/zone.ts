@@ -1,4 +1,5 @@
 /** How far from UTC was the clock of a zone at some moment? */
+import { MemoryError } from 'knotwork'
 import { refusal } from '../refusal.ts'
 
 const minuteMs = 60_000
@@ -27,6 +28,16 @@ export class Zone {
       return new Zone(name, namedOffset(name))
     } catch (error) {
       if (error instanceof RangeError) throw unknownZone(name)
+      throw error
+    }
+  }
+
+  /** The zone of a name that a file gives; null for one nobody knows. */
+  static known(name: string): Zone | null {
+    try {
+      return Zone.of(name)
+    } catch (error) {
+      if (MemoryError.is(error, 'INVALID_INPUT')) return null
       throw error
     }
   }
