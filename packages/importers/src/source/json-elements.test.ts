@@ -49,6 +49,11 @@ describe('elements of a document', () => {
     expect(broken[1]?.[1]).toMatch(/^the document is not valid JSON between byte 8 and byte 12/)
   })
 
+  it('[IM-18] that are nested without end are told, and take no time', async () => {
+    const text = `[{"a":1},${'['.repeat(500_000)}`
+    expect(await elements(text, ['$.*.list.*'], 64 * 1024)).toEqual([['!', expect.stringMatching(/deeper than 1000/)]])
+  })
+
   it('[IM-8] let go of what was read: a large document needs little memory', async () => {
     const words = 'All work and no play. '.repeat(500)
     const one = JSON.stringify({ role: 'user', content: words })

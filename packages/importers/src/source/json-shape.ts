@@ -18,7 +18,8 @@ export function shapeOf(text: string): JsonShape | null {
   const parser = new JSONParser({ keepStack: true })
   parser.onError = () => undefined
   parser.onValue = ({ key, stack }) => {
-    const keys = [...stack.slice(1).map((level) => level.key), key]
+    // The first levels alone: a document may be as deep as it is long.
+    const keys = [...stack.slice(1, depthMax + 1).map((level) => level.key), key]
     let path = '$'
     for (const one of keys.slice(0, depthMax)) {
       path += typeof one === 'number' ? '[]' : `.${one}`
