@@ -49,9 +49,11 @@ async function orderOf(file: SourceFile, { onAssumption }: ReadOptions): Promise
   let dated = false
   let twelveHours = false
   const bytes = file.rereadable ? file.read() : [await file.peek(headBytes)]
-  for await (const { text } of linesOf(bytes as AsyncIterable<Uint8Array>)) {
+  for await (const { text } of linesOf(bytes)) {
     const line = text === null ? null : readChatLine(text)
-    if (line === null || line.date.yearFirst) continue
+    if (line === null) continue
+    // One phone writes all dates of a file: there is nothing to find out.
+    if (line.date.yearFirst) break
     dated = true
     twelveHours ||= line.twelveHours
     evidence.add(line.date)

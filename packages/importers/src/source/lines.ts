@@ -4,7 +4,6 @@
  * Works on bytes, so that a line that is no UTF-8 is found and named instead of being repaired unseen. Memory is bounded
  * by the longest line, whatever the size of the file.
  */
-import type { Readable } from 'node:stream'
 import { refusal } from '../refusal.ts'
 
 /** One line of a file. Blank lines are left out but counted. */
@@ -27,11 +26,13 @@ const lineFeed = 0x0a
  *
  * @throws {INVALID_INPUT} when the stream begins with the mark of UTF-16
  */
-export async function* linesOf(source: Readable | AsyncIterable<Uint8Array>): AsyncGenerator<FileLine> {
+export async function* linesOf(
+  source: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
+): AsyncGenerator<FileLine> {
   const pending = new PendingLine()
   let number = 0
   for await (const chunk of source) {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array)
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
     let start = 0
     for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, start)) {
       pending.add(bytes.subarray(start, end))

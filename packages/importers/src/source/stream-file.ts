@@ -1,17 +1,16 @@
 /** How is the head of a stream seen before it is read? What was looked at is kept and handed out again. */
-import type { Readable } from 'node:stream'
 import type { Source, SourceFile } from './source.ts'
 
 /** A stream such as stdin as a source of one file, which can be read once. */
-export function streamSource(stream: Readable | AsyncIterable<Uint8Array>, name = '-'): Source {
+export function streamSource(stream: AsyncIterable<Uint8Array | string>, name = '-'): Source {
   return { name, files: [streamFile(name, stream)], close: async () => undefined }
 }
 
 /** A stream as a file. */
-export function streamFile(path: string, stream: Readable | AsyncIterable<Uint8Array | string>): SourceFile {
+export function streamFile(path: string, stream: AsyncIterable<Uint8Array | string>): SourceFile {
   let chunks: AsyncIterator<Uint8Array | string> | null = null
   const next = async (): Promise<Uint8Array | null> => {
-    chunks ??= (stream as AsyncIterable<Uint8Array | string>)[Symbol.asyncIterator]()
+    chunks ??= stream[Symbol.asyncIterator]()
     const { done, value } = await chunks.next()
     if (done) return null
     return typeof value === 'string' ? Buffer.from(value) : value
