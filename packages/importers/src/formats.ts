@@ -66,7 +66,10 @@ export async function recogniseSource(source: Source): Promise<Recognition[]> {
     const head = await headOf(file, siblings)
     for (const importer of importers) {
       const confidence = importer.recognise(head)
-      if (confidence > 0) votes.set(importer, [...(votes.get(importer) ?? []), { file, confidence }])
+      if (confidence === 0) continue
+      const files = votes.get(importer)
+      if (files === undefined) votes.set(importer, [{ file, confidence }])
+      else files.push({ file, confidence })
     }
   }
   return [...votes]
@@ -114,6 +117,7 @@ export function importerOf(format: string): Importer {
 function chosen(source: Source, importer: Importer, recognised: readonly SourceFile[] | undefined): PreparedImport {
   const files =
     recognised ?? (source.files.length === 1 ? source.files : source.files.filter(({ path }) => mayHoldWords(path)))
-  const leftOut = source.files.filter((file) => !files.includes(file)).map(({ path }) => path)
+  const taken = new Set(files)
+  const leftOut = source.files.filter((file) => !taken.has(file)).map(({ path }) => path)
   return { importer, source: { ...source, files }, leftOut }
 }

@@ -35,7 +35,7 @@ async function* messageRows(file: SourceFile, head: Head, options: ReadOptions):
   const columns = columnsOf(headCells(head), options.map)
   if ('missing' in columns)
     throw refusal(
-      `import: ${columns.missing}; ${basename(file.path)} has the columns ${columns.names.join(', ')}`,
+      `import: ${columns.missing}; ${basename(file.path)} has the columns ${shownNames(columns.names)}`,
       'name them: --map speaker=COLUMN,text=COLUMN,time=COLUMN',
     )
   const order = options.dateOrder ?? orderOf(head, columns, options)
@@ -79,6 +79,14 @@ function messageRow(
   const { ref = '' } =
     id === '' ? refs.identify(given === '' ? said : { ...said, time: given }) : { ref: handleOf(`${table}#${id}`) }
   return { place, input: { ...said, ...(time === null ? {} : { time }), ref } }
+}
+
+/** Names of columns for a message. A table without a head begins with what somebody said, which is not quoted at length. */
+function shownNames(names: readonly string[]): string {
+  return names
+    .slice(0, 20)
+    .map((name) => (name.length <= 24 ? name : `${name.slice(0, 23).toWellFormed()}…`))
+    .join(', ')
 }
 
 /** The cells of the first row, as far as a head without line breaks in it goes. */
