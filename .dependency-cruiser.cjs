@@ -11,186 +11,8 @@
 const engine = '^packages/engine/src/'
 const test = '\\.test\\.(ts|mjs)$|^packages/[^/]+/test/|/testing/'
 
-/** A room is the paths below `packages/engine/src/`, the rooms it may import, and the reason in one sentence. */
-const rooms = {
-  errors: {
-    path: 'errors\\.ts$',
-    may: [],
-    why: 'Every room throws MemoryError, so it must stand on nothing: whatever it imported would be imported by all.',
-  },
-  system: {
-    path: '(system|timer|backoff)\\.ts$',
-    may: [],
-    why: 'Clock, chance, ids and waits are handed in from outside; a room that they knew could reach back for the real ones.',
-  },
-  budget: {
-    path: 'text/budget\\.ts$',
-    may: ['text'],
-    why: 'How many tokens a text costs is a promise to callers, who set budgets by it; so it stands apart from the rest of text, which may change.',
-  },
-  text: {
-    path: 'text/(?!budget\\.ts)',
-    may: ['budget', 'errors'],
-    why: 'Words are counted the same way when they are stored and when they are asked for; that holds only if text is a pure function of its input and knows nothing of either side.',
-  },
-  time: {
-    path: 'time/',
-    may: ['text', 'budget', 'record', 'errors'],
-    why: 'Which interval words mean depends on the words and the day they were said, both handed in; the sentence they came from is ingest’s or recall’s.',
-  },
-  entity: {
-    path: 'entity/',
-    may: ['text', 'time', 'budget', 'record', 'errors'],
-    why: 'Who is meant is read from words and from the names a scope knows, both handed in; it neither stores nor asks.',
-  },
-  cause: {
-    path: 'cause/',
-    may: ['text', 'time', 'budget', 'record', 'errors'],
-    why: 'What caused what is proposed from the words of neighbouring events, handed in; whether it is believed is decided elsewhere.',
-  },
-  record: {
-    path: 'record/',
-    may: ['errors'],
-    why: 'A record is what stores of any technology write and callers read: it may know the rules of its own fields and nothing else.',
-  },
-  vector: {
-    path: 'vector/',
-    may: ['errors'],
-    why: 'Arithmetic over typed arrays. Both stores and the reranker must get the same number to the last bit, so it is written once and knows none of them.',
-  },
-  provider: {
-    path: 'provider/',
-    may: ['errors', 'text', 'budget', 'system'],
-    why: 'A provider understands language and remembers nothing: one that read records or the store could not be swapped for a model behind a wire.',
-  },
-  wire: {
-    path: 'wire/',
-    may: ['provider', 'system', 'errors'],
-    why: 'The only room that opens connections: whoever wants to know what may leave the machine reads one folder, and nothing in it is reached unless a caller constructs it.',
-  },
-  recording: {
-    path: 'recording/',
-    may: ['provider', 'errors'],
-    why: 'Replies of models in a file, so that a run repeats offline. Files are kept out of the provider room, which computes; memories are kept out of this one, which is no store.',
-  },
-  port: {
-    path: 'store/(store|entity-store|posting-block)\\.ts$',
-    may: ['record', 'errors'],
-    why: 'The port is a promise in terms of records. If it knew a backend, a second backend would have to imitate the first.',
-  },
-  'in-memory': {
-    path: 'store/in-memory/',
-    may: ['port', 'record', 'vector', 'errors'],
-    why: 'The in-memory store is the oracle that SQLite is tested against: code shared with SQLite, or with recall, would be wrong in both and agree.',
-  },
-  sqlite: {
-    path: 'store/sqlite/',
-    may: ['port', 'record', 'vector', 'errors'],
-    why: 'A backend stores what it is given. Tokenising, embedding or ranking in it would have to be repeated in the next backend.',
-  },
-  ingest: {
-    path: 'ingest/',
-    may: ['text', 'time', 'budget', 'record', 'provider', 'port', 'system', 'errors'],
-    why: 'The fast path meets recall only in memory.ts: what recall needs is in the store, or it is lost with the process.',
-  },
-  recall: {
-    path: 'recall/',
-    may: ['text', 'time', 'budget', 'entity', 'gazetteer', 'record', 'provider', 'port', 'vector', 'system', 'errors'],
-    why: 'Recall reads what is stored and never how it got there, so that it ranks the same over every store and every writer.',
-  },
-  gazetteer: {
-    path: 'gazetteer/',
-    may: ['entity', 'text', 'budget', 'port', 'record', 'errors'],
-    why: 'Which names a scope holds is asked by the slow path, by recall and by callers; it keeps their book up to date from the store and must know none of the three.',
-  },
-  jobs: {
-    path: 'jobs/',
-    may: ['port', 'record', 'system', 'errors'],
-    why: 'Who works when nobody asks: it leases, retries and gives up, and must not know what the work means.',
-  },
-  consolidate: {
-    path: 'consolidate/',
-    may: [
-      'jobs',
-      'cause',
-      'gazetteer',
-      'entity',
-      'time',
-      'text',
-      'budget',
-      'provider',
-      'port',
-      'vector',
-      'record',
-      'system',
-      'errors',
-    ],
-    why: 'The slow path reads events and proposes relations; it must know neither how they were said nor how they are recalled.',
-  },
-  memory: {
-    path: 'memory(-arguments|-entities)?\\.ts$',
-    may: [
-      'jobs',
-      'consolidate',
-      'ingest',
-      'recall',
-      'gazetteer',
-      'entity',
-      'provider',
-      'port',
-      'record',
-      'system',
-      'errors',
-    ],
-    why: 'The only place where the paths meet. It holds a Store and an Embedder and must not know which.',
-  },
-  open: {
-    path: 'open\\.ts$',
-    may: [
-      'memory',
-      'jobs',
-      'consolidate',
-      'gazetteer',
-      'ingest',
-      'recall',
-      'provider',
-      'in-memory',
-      'sqlite',
-      'port',
-      'record',
-      'system',
-      'errors',
-    ],
-    why: 'The composition root: the one file that chooses a backend and an embedder, so that a change of default is a change of one line.',
-  },
-  surface: {
-    path: '(index|store|provider|rules)\\.ts$',
-    may: [
-      'time',
-      'entity',
-      'gazetteer',
-      'cause',
-      'jobs',
-      'consolidate',
-      'open',
-      'memory',
-      'ingest',
-      'recall',
-      'provider',
-      'wire',
-      'recording',
-      'in-memory',
-      'sqlite',
-      'port',
-      'record',
-      'vector',
-      'budget',
-      'system',
-      'errors',
-    ],
-    why: 'The public entries only name what lies elsewhere. The rest of text is not among it: how words become terms may change in any release.',
-  },
-}
+/** The floor plan. */
+const { rooms } = require('./.dependency-rooms.cjs')
 
 const pathOf = (name) => `${engine}${rooms[name].path}`
 
@@ -322,7 +144,7 @@ module.exports = {
       comment:
         'Satellites depend on the engine, so the engine depending on one (but the default embedder) is a circle of packages.',
       from: { path: engine, pathNot: test },
-      to: { path: '^(packages/(cli|testkit)|eval|examples)/' },
+      to: { path: '^(packages/(cli|testkit|importers)|eval|examples)/' },
     },
     {
       name: 'minilm-knows-the-port-only',
@@ -344,8 +166,8 @@ module.exports = {
       name: 'satellites-use-public-entries',
       severity: 'error',
       comment:
-        'What the command line, the test kit, the evaluation and the examples cannot do through the public entries, no user can do either. Extend the entry instead.',
-      from: { path: '^(packages/(cli|testkit)|eval|examples)/' },
+        'What the command line, the test kit, the importers, the evaluation and the examples cannot do through the public entries, no user can do either. Extend the entry instead.',
+      from: { path: '^(packages/(cli|testkit|importers)|eval|examples)/' },
       to: { path: '^packages/engine/', pathNot: publicEntry },
     },
     {
@@ -353,11 +175,27 @@ module.exports = {
       severity: 'error',
       comment:
         'Packages are imported by name, at their root: a path into another package’s folder breaks once it is published.',
-      from: { path: '^(packages/(?:cli|testkit)|eval|examples)/' },
+      from: { path: '^(packages/(?:cli|testkit|importers)|eval|examples)/' },
       to: {
-        path: '^(packages/(cli|testkit|minilm)|eval|examples)/',
-        pathNot: ['^$1/', '^packages/(testkit|minilm)/src/index\\.ts$'],
+        path: '^(packages/(cli|testkit|minilm|importers)|eval|examples)/',
+        pathNot: ['^$1/', '^packages/(testkit|minilm|importers)/src/index\\.ts$'],
       },
+    },
+    {
+      name: 'importers-know-the-engine-only',
+      severity: 'error',
+      comment:
+        'What reads other people’s files is used by the command line and by programs alike; if it knew a face or the evaluation, it could not be used without them.',
+      from: { path: '^packages/importers/', pathNot: test },
+      to: { path: '^(packages/(cli|testkit|minilm)|eval|examples)/' },
+    },
+    {
+      name: 'formats-do-no-io',
+      severity: 'error',
+      comment:
+        'A format reads the bytes it is handed. Only source/ opens files and archives, so that a format reads the same from disk, from an archive and from a pipe.',
+      from: { path: '^packages/importers/src/', pathNot: ['^packages/importers/src/source/', test] },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|path)$' },
     },
     {
       name: 'declared-dependencies-only',

@@ -60,6 +60,8 @@ const breaches = [
   ['minilm-takes-types-only', 'packages/minilm/src/index.ts', "import { space } from 'knotwork/provider'"],
   ['satellites-use-public-entries', 'eval/src/run.ts', "import '../../packages/engine/src/errors.ts'"],
   ['satellites-enter-by-the-front-door', 'examples/tour.ts', "import '../eval/src/run.ts'"],
+  ['importers-know-the-engine-only', 'packages/importers/src/formats.ts', "import '@knotwork/testkit'"],
+  ['formats-do-no-io', 'packages/importers/src/text/csv.ts', "import 'node:fs'"],
   ['declared-dependencies-only', 'packages/cli/src/main.ts', "import 'better-sqlite3'"],
   ['resolvable', 'packages/cli/src/table.ts', "import './tabel.ts'"],
   ['tests-are-leaves', 'packages/cli/src/run.ts', "import './run.test.ts'"],
@@ -75,6 +77,7 @@ const allowed = [
   [`${engine}/recall/patient.ts`, "import '../provider/embedder.ts'"],
   [`${engine}/store/sqlite/database.test.ts`, "import '../../recall/fusion.ts'"],
   ['packages/minilm/src/encoder.ts', "import type { Embedder } from 'knotwork/provider'"],
+  ['packages/importers/src/source/folder.ts', "import 'node:fs'\nimport type { Memory } from 'knotwork'"],
   ['eval/src/ask.ts', "import 'knotwork'\nimport '@knotwork/testkit'\nimport '@knotwork/minilm'"],
 ]
 

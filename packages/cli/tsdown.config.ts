@@ -7,5 +7,5 @@ export default defineConfig({
   platform: 'node',
   target: 'node20',
   tsconfig: '../../tsconfig.build.json',
-  deps: { neverBundle: [/^knotwork/, 'commander', 'picocolors'] },
+  deps: { neverBundle: [/^knotwork/, /^@knotwork\//, 'commander', 'picocolors'] },
 })

@@ -97,7 +97,7 @@ export const environment = {
 export const terminal = {
   number: 10,
   title: 'libraries print nothing',
-  appliesTo: (path) => /^packages\/(engine|minilm|testkit)\/(src|worker|test)\//.test(path),
+  appliesTo: (path) => /^packages\/(engine|minilm|testkit|importers)\/(src|worker|test)\//.test(path),
   check: (source) =>
     [...nodesOf(source)]
       .filter((node) => memberName(node)?.startsWith('console.'))

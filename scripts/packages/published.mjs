@@ -44,6 +44,13 @@ export const published = [
     allowed: /^dist\/[\w-]+\.(mjs|d\.mts)$/,
   },
   {
+    name: '@knotwork/importers',
+    folder: 'packages/importers',
+    typed: true,
+    contains: ['dist/index.mjs', 'dist/index.d.mts'],
+    allowed: /^dist\/[\w-]+\.(mjs|d\.mts)$/,
+  },
+  {
     name: '@knotwork/cli',
     folder: 'packages/cli',
     typed: false,

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { brokenStream, knotwork, testFolder, threeTurns } from './in-process.ts'
 
 const folder = testFolder()
+const emptyFolder = folder.path('empty')
+mkdirSync(emptyFolder)
 
 interface Report {
   stored: number
@@ -57,7 +59,7 @@ describe('import', () => {
     const file = folder.write('words.jsonl', '{"text":"one"}\n{oops\n')
     const outcome = await knotwork(['import', file, '--store', folder.path('words.db')])
     expect(outcome.stderr).toContain(`${file}:2: the line is not valid JSON`)
-    expect(outcome.stdout).toBe('1 line stored, 0 already there, 1 malformed\n')
+    expect(outcome.stdout).toBe('1 event stored, 0 already there, 1 malformed\n')
   })
 
   it('[CL-8] does not quote the words of a malformed line', async () => {
@@ -192,13 +194,13 @@ describe('import', () => {
     const file = folder.write('timeless.jsonl', content)
     const outcome = await knotwork(['import', file, '--store', folder.path('timeless.db')])
     expect(outcome.stderr.match(/no time/g)).toHaveLength(1)
-    expect(outcome.stderr).toContain('2 lines have no time and count as said now\n')
+    expect(outcome.stderr).toContain('2 events have no time and count as said now\n')
     expect(await importOf(content, 'timeless-json.db')).toMatchObject({ withoutTime: 2 })
     // What stands already keeps the time it has.
     const again = await knotwork(['import', file, '--store', folder.path('timeless.db')])
     expect(again.stderr).not.toContain('no time')
     const one = await knotwork(['import', '-', '--store', folder.path('timeless.db')], { stdin: '{"text":"four"}\n' })
-    expect(one.stderr).toContain('1 line has no time and counts as said now\n')
+    expect(one.stderr).toContain('1 event has no time and counts as said now\n')
   })
 
   it('[CL-31] reads chat messages: content is the text, and the role speaks where nobody is named', async () => {
@@ -233,8 +235,7 @@ describe('import', () => {
   })
 
   it.each([
-    ['{"role":"assistant","content":null,"tool_calls":[]}', /^content is null, as where a model calls a tool/],
-    ['{"messages":[{"role":"user","content":"x"}]}', /one turn, got a conversation under "messages"; .*jq -c/],
+    ['{"role":"assistant","content":null,"tool_calls":[]}', /^content is null and no tool is called/],
     ['{"message":{"role":"user","content":"x"}}', /got them under "message"; take them out: jq -c \.message FILE$/],
     ['{"message":"x"}', /got "message"; rename it: jq/],
     ['{"speaker":"Ana"}', /^the line must hold words under "text" or "content", or attachments$/],
@@ -244,17 +245,30 @@ describe('import', () => {
   })
 
   it.each([
-    ['a pretty-printed array', '\n[\n  {"text":"x"}\n]\n', /got a JSON array\nremedy: .*jq -c '\.\[\]' FILE\n$/],
-    ['an array on one line', '[{"text":"x"}]', /got a JSON array\nremedy: /],
-    ['a pretty-printed object', '{\n  "text": "x"\n}\n', /got an object over several lines\nremedy: jq -c \. FILE\n$/],
-  ])('[CL-57] refuses %s at its first line, once', async (_what, content, told) => {
+    ['a pretty-printed array', '\n[\n  {"text":"x"}\n]\n'],
+    ['an array on one line', '[{"text":"x"}]'],
+    ['an object with messages', '{\n  "messages": [{"role":"user","content":"x"}]\n}\n'],
+  ])('[CL-57] reads %s', async (what, content) => {
     const file = folder.write('document.json', content)
+    const store = folder.path(`${what}.db`)
+    const outcome = await knotwork(['import', file, '--json', '--store', store])
+    expect(outcome.json()).toMatchObject({ format: 'openai', stored: 1, malformed: 0 })
+    expect((await knotwork(['import', file, '--json', '--store', store])).json()).toMatchObject({ duplicates: 1 })
+  })
+
+  it.each([
+    ['an object of something else', '{\n  "weather": "fine"\n}\n'],
+    ['prose', 'It was a dark and stormy night.\nThe rain fell in torrents.\n'],
+  ])('[CL-57] refuses %s once, and names the formats that are known', async (_what, content) => {
+    const file = folder.write('unknown.dat', content)
     for (const flags of [[], ['--dry-run']]) {
-      const outcome = await knotwork(['import', file, '--store', folder.path('document.db'), ...flags])
+      const outcome = await knotwork(['import', file, '--store', folder.path('unknown.db'), ...flags])
       expect(outcome).toMatchObject({ code: 2, stdout: '' })
-      expect(outcome.stderr).toMatch(told)
+      expect(outcome.stderr).toMatch(
+        /in no format that is recognised\nremedy: name it with --format; known are jsonl, .*\n$/,
+      )
     }
-    expect(existsSync(folder.path('document.db'))).toBe(false)
+    expect(existsSync(folder.path('unknown.db'))).toBe(false)
   })
 
   it('[CL-51] consolidates what was imported, and with --no-settle or --dry-run does not', async () => {
@@ -270,7 +284,7 @@ describe('import', () => {
     // Once more finds what was left, though it adds nothing.
     const file = folder.write('again.jsonl', turns)
     const again = await knotwork(['import', file, '--store', folder.path('left.db')])
-    expect(again.stdout).toBe('0 lines stored, 2 already there\n1 relation found between them and what was there\n')
+    expect(again.stdout).toBe('0 events stored, 2 already there\n1 relation found between them and what was there\n')
   })
 
   it('[CL-31] names content that is no string', async () => {
@@ -329,11 +343,13 @@ describe('import', () => {
 
   it.each([
     ['a file that is not there', ['import', 'nowhere.jsonl']],
-    ['a folder', ['import', '.']],
+    ['a folder of nothing that is known', ['import', emptyFolder]],
   ])('[CL-2] refuses %s and makes no store', async (_what, argv) => {
     const outcome = await knotwork([...argv, '--store', folder.path('never.db')])
     expect(outcome).toMatchObject({ code: 2, stdout: '' })
-    expect(outcome.stderr).toMatch(/^knotwork: import: FILE must be a/)
+    expect(outcome.stderr).toMatch(
+      /^knotwork: import: (?:FILE must be a|empty is in no format that is recognised\nremedy: )/,
+    )
     expect((await knotwork(['stats', '--store', folder.path('never.db')])).code).toBe(74)
   })
 
@@ -349,7 +365,7 @@ describe('import', () => {
     const file = folder.write('progress.jsonl', threeTurns)
     const outcome = await knotwork(['import', file, '--store', folder.path('progress.db')], { tty: { stderr: true } })
     expect(outcome.stderr).toContain('importing  ')
-    expect(outcome.stderr).toContain('100 %  3 lines')
+    expect(outcome.stderr).toContain('100 %  3 events')
     expect(outcome.stderr.endsWith('\r\u001b[K')).toBe(true)
   })
 })

@@ -45,7 +45,11 @@ describe('a process', () => {
   it('imports from a pipe and recalls into one', async () => {
     const store = folder.path('pipe.db')
     const imported = await spawnKnotwork(['import', '-', '--store', store], { stdin: `${threeTurns}oops\n` })
-    expect(imported).toMatchObject({ code: 3, stdout: '3 lines stored, 0 already there, 1 malformed\n' })
+    expect(imported).toMatchObject({
+      code: 3,
+      stdout:
+        '3 events stored, 0 already there, 1 malformed\n2 sessions, from 2025-06-02T10:00:00+02:00 to 2025-06-03T09:00:00+08:00\n',
+    })
     const recalled = await spawnKnotwork(['recall', 'Oslo', '--store', store])
     expect(recalled).toMatchObject({ code: 0 })
     expect(recalled.stdout).toContain('<ref:m1>')

@@ -1,7 +1,7 @@
 /** Where do the lines of an import go? Into a store that is made only once there is something to keep. */
+import type { WriteBatch } from '@knotwork/importers'
 import type { ConsolidationReport, Memory } from 'knotwork'
 import { DryRun } from './dry-run.ts'
-import type { WriteBatch } from './import-lines.ts'
 
 /** Takes batches, and is closed when all were written. */
 export interface ImportTarget {

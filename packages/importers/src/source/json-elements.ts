@@ -1,0 +1,88 @@
+/** How is a JSON document read that is larger than the memory? Element by element, each handed out and let go. */
+import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
+import type { SourceFile } from './source.ts'
+
+/** One value of a document. */
+export interface JsonElement {
+  /** Its keys from the top: `['chats', 'list', 0, 'messages', 3]`. */
+  readonly keys: readonly (string | number)[]
+  readonly value: unknown
+}
+
+/** What is wrong with a document from some place on. */
+export interface JsonBreak {
+  readonly problem: string
+}
+
+/**
+ * The values at some paths, in the document's order.
+ *
+ * @param paths  such as `$.*` or `$.messages.*`; `*` is any key
+ * @yields the elements, and at last a break where the document is broken or ends early: what stood before it was read
+ */
+export async function* elementsOf(
+  file: SourceFile,
+  paths: readonly string[],
+): AsyncGenerator<JsonElement | JsonBreak, void, undefined> {
+  let found: JsonElement[] = []
+  const parser = parserOf(paths, (element) => found.push(element))
+  let bytesRead = 0
+  let fault: JsonBreak | null = null
+  for await (const chunk of file.read()) {
+    try {
+      if (!parser.isEnded) parser.write(bytesRead === 0 ? withoutMark(chunk) : chunk)
+    } catch (error) {
+      fault = { problem: brokenAt(error, bytesRead, chunk.length) }
+    }
+    bytesRead += chunk.length
+    yield* found
+    found = []
+    if (fault !== null) break
+  }
+  if (fault !== null) yield fault
+  else if (!parser.isEnded)
+    yield { problem: `the JSON document ends early, after ${bytesRead} bytes; get the file again, it is incomplete` }
+}
+
+/** Deepest nesting that is read: far beyond any export, and below what takes the parser the square of it. */
+const depthMax = 1000
+
+/** The parser, with its levels counted. */
+function parserOf(paths: readonly string[], onElement: (element: JsonElement) => void): Tokenizer {
+  const tokenizer = new Tokenizer()
+  const values = new TokenParser({ paths: [...paths], keepStack: false })
+  let depth = 0
+  tokenizer.onToken = (token) => {
+    if (token.token === TokenType.LEFT_BRACE || token.token === TokenType.LEFT_BRACKET) depth++
+    if (token.token === TokenType.RIGHT_BRACE || token.token === TokenType.RIGHT_BRACKET) depth--
+    if (depth > depthMax) throw new TooDeep()
+    values.write(token)
+  }
+  values.onValue = ({ key, stack, value }) => {
+    const keys = [...stack.slice(1).map((level) => level.key), key].filter((one) => one !== undefined)
+    onElement({ keys, value })
+  }
+  values.onEnd = () => {
+    if (!tokenizer.isEnded) tokenizer.end()
+  }
+  return tokenizer
+}
+
+/** Thrown by the parser's callback, to be told as a break. */
+class TooDeep extends Error {}
+
+/** A path for people: `$.messages[3]`. */
+export function pathOf(keys: readonly (string | number)[]): string {
+  return keys.reduce<string>((path, key) => path + (typeof key === 'number' ? `[${key}]` : `.${key}`), '$')
+}
+
+function withoutMark(chunk: Uint8Array): Uint8Array {
+  return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? chunk.subarray(3) : chunk
+}
+
+/** Without the parser's message, which quotes what was said. */
+function brokenAt(error: unknown, from: number, length: number): string {
+  if (error instanceof TooDeep) return `the document is nested deeper than ${depthMax}; what follows was not read`
+  if (!(error instanceof Error)) throw error
+  return `the document is not valid JSON between byte ${from} and byte ${from + length}; what follows was not read`
+}

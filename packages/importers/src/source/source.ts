@@ -1,0 +1,24 @@
+/** What is a source? Files that are read in order: one, those of a folder, of an archive, or a stream. */
+
+/** One file of a source. */
+export interface SourceFile {
+  /** Path within the source, with forward slashes. */
+  readonly path: string
+  /** Size in bytes; null where nobody knows before the end. */
+  readonly bytes: number | null
+  /** Whether it can be read more than once. */
+  readonly rereadable: boolean
+  /** The first bytes, at most so many; does not count as reading. */
+  peek(bytesMax: number): Promise<Uint8Array>
+  /** All bytes from the first. */
+  read(): AsyncIterable<Uint8Array>
+}
+
+/** An opened source. */
+export interface Source {
+  /** Name of the file or folder without the folders above it; `-` for a stream. */
+  readonly name: string
+  /** In order of path. */
+  readonly files: readonly SourceFile[]
+  close(): Promise<void>
+}
