@@ -44,7 +44,7 @@ export const englishTried: readonly string[] = [
   'Ada: Everyone at work knows Evander Lunt as Tank. | Bo: I trust Tank. => tank = evander lunt',
   'Ada: To us Clementine Rudd is just Biscuit. | Bo: I love Biscuit. => biscuit = clementine rudd',
   'Ada: This is Thaddeus Wren, Thad for short. | Bo: Hello Thad. => thad = thaddeus wren',
-  'Ada: Our dog is called Admiral, but we say Bump to him. | Bo: Is Bump well? => bump = admiral',
+  'Ada: Our dog is called Admiral, but we say Bump to him. | Bo: Is Bump well? => bump = admiral; admiral = ada: my dog',
   'Ada: We christened the canoe Wanderer. | Bo: Can I borrow the Wanderer? => wanderer = the canoe',
   'Ada: I bought a boat. My boat is called Marlin. | Bo: How fast is Marlin? => marlin = ada: my boat',
   'Ada: They renovated Fenwick Hall. Around here it is known as the Icebox. | Bo: I was in the Icebox. => icebox = fenwick hall',
