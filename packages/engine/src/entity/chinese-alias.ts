@@ -122,6 +122,7 @@ function meaningOf(
 ): Meaning | undefined {
   const own = ownKin.exec(of)?.[1]
   if (own !== undefined) return { own: `我${kinForms.get(own) ?? own}` }
+  if (of === '') return { pronounAt: at, pronoun: 'any' }
   if (of === '我') return 'speaker'
   if (of === '他') return { pronounAt: at, pronoun: 'he' }
   if (of === '她') return { pronounAt: at, pronoun: 'she' }
@@ -132,7 +133,7 @@ function meaningOf(
   if (introduced && /^$|[^\u4e00-\u9fff]/.test(folded.charAt(at - 1)) && mayBeFullName(of)) return { name: of }
   // 他来了，外号叫…: the clause before says who.
   if (introduced && /^[，、]/.test(folded.slice(at + of.length))) return { pronounAt: at + of.length, pronoun: 'any' }
-  return /^(?:[这那]|我们|咱们)|(?:项目|计划|行动|任务|产品|工程|方案|版本|活动)$/.test(of) ? { name: of } : undefined
+  return /^(?:[这那新]|我们|咱们)|(?:项目|计划|行动|任务|产品|工程|方案|版本|活动)$/.test(of) ? { name: of } : undefined
 }
 
 function roles({ text, folded }: Texts, names: NameTable['names']): AliasStatement[] {

@@ -46,7 +46,7 @@ const form = (
 ): ChineseNamingForm => ({ form: new RegExp(source, 'gu'), confidence, introduced, ...marks })
 
 /** What a text must hold to be worth a look. */
-export const namingWord: RegExp = /[叫喊唤称号管]|[小乳大学本真原全艺网笔花别]名|昵称|就是/u
+export const namingWord: RegExp = /[叫喊唤称号管]|[小乳大学本真原全艺网笔花别文信]名|昵称|就是/u
 
 /** All forms. */
 export const chineseNamingForms: readonly ChineseNamingForm[] = [
@@ -60,7 +60,7 @@ export const chineseNamingForms: readonly ChineseNamingForm[] = [
   form(`${owner}(?:，|、|的)?${realNames}(?!鼎鼎)${introducing}${alias}`, 0.9, true, { reversed: true }),
   // 村里人都管彭桂兰叫活地图, 我们管那座老磨坊叫大风车
   form(
-    `(?<![不尽主保只别血水接掌托照])管(?<of>${own}|${thing}|[他她它]|${han}{2,4})(?:叫做|叫作|叫)${alias}`,
+    `(?<![不尽主保只别血水接掌托照])[管把](?<of>${own}|${thing}|[他她它]|${han}{2,4})(?:叫做|叫作|叫|称为|称作|称)${alias}`,
     0.95,
     true,
   ),
@@ -70,6 +70,16 @@ export const chineseNamingForms: readonly ChineseNamingForm[] = [
   form(`${crowd}${habit}${calls}(?<of>${han}{2,4})${quoted}`, 0.85, true),
   form(`${crowd}${habit}${calls}(?<both>${han}{4,9})${clauseEnd}`, 0.85, false),
   form(`${own}${habit}${calls}(?<of>[他她它])(?:做|作|为|成)?${alias}`, 0.85, false),
+  // 薛雅芝从小就被叫做小豆子
+  form(
+    `(?<of>${own}|[他她它]|${han}{2,4}?)(?:从小|一直|${habit.slice(3, -2)})*被(?:${crowd})?(?:叫做|叫作|叫成|称为|称作|称呼为|戏称为|唤作|喊作)${alias}`,
+    0.95,
+    false,
+  ),
+  // 就是外号叫“馒头”的那个
+  form(`(?<=^|[，。！？；,.!?;]|就是|那个)${nicknames}${being}${alias}`, 0.85, true),
+  // “老黄牛”说的就是崔明轩
+  form(`${quoted}(?:说的|指的|叫的)就?是(?<of>${han}{2,4})${clauseEnd}`, 0.9, true),
   // 孟繁星，院里都喊“大嗓门”
   form(`(?<of>${han}{2,4})，${crowd}${habit}${calls}(?:做|作)?${quoted}`, 0.9, true),
   form(`${owner}(?:，|、|在)?(?:江湖|圈内|圈里|村里|坊间)?人称${alias}`, 0.95, true),

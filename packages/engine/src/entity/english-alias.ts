@@ -134,6 +134,7 @@ function hasCaller(clause: string, quote: string): boolean {
   let before = clause.trimEnd()
   while (adverbs.test(before)) before = before.replace(adverbs, '')
   const verb = /^\p{L}+/u.exec(quote)?.[0] ?? ''
+  if (verb === 'calling') return /['’]re$|(?:^| )(?:are|been|keep|kept|started)$/u.test(before)
   if (/^(?:call|know|refer|say|give)$/.test(verb)) return plural.test(before)
   // "I called him" is by telephone.
   if (verb === 'called' && /(?:^| )I$/.test(before)) return false
@@ -191,8 +192,10 @@ function isName(written: string): boolean {
   return !calendarCapitals.has(first) && !(stopCapitals.has(first) && !written.includes(' '))
 }
 
-/** What people say to whom they love. */
-const endearments: ReadonlySet<string> = new Set('honey darling sweetheart sweetie love dear babe baby'.split(' '))
+/** What people say to whom they love, and to whom they telephone: "call her back". */
+const notNicknames: ReadonlySet<string> = new Set(
+  'honey darling sweetheart sweetie love dear babe baby back'.split(' '),
+)
 
 /** A word for one's own elders or a title is no nickname: "we call her Mum". Those with an article are: "the Professor". */
 function isNickname(written: string, quote: string): boolean {
@@ -200,7 +203,7 @@ function isNickname(written: string, quote: string): boolean {
   return (
     isName(written) &&
     !kinForms.has(word) &&
-    !endearments.has(word) &&
+    !notNicknames.has(word) &&
     (!titleForms.has(word) || quote.includes(`the ${written}`))
   )
 }

@@ -34,9 +34,9 @@ const people =
   '(?:[Ww]e|[Tt]hey|I|[Pp]eople|[Ee]veryone|[Ee]verybody|[Ff]olks|[Ff]riends|[Ss]ome|most people|half the \\p{Ll}+|(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]he) (?:\\p{Ll}+ )?\\p{Ll}+)'
 const subject = `(?:[Hh]e|[Ss]he|[Ii]t|${ownedPattern}|${definitePattern}|${nameWords})`
 const object = `(?:him|her|it|${ownedPattern}|${definitePattern})`
-const is = "(?: is| was|['’]s| has been| had been| got| gets)"
+const is = "(?:,? is|,? was|['’]s| has been| had been| got| gets| used to be)"
 const circle =
-  '(?:us|me|everyone|everybody|(?:all )?(?:(?:his|her|their|its|our|my|the|most|close|old) )*(?:friends|family|mates|colleagues|fans|neighbours|neighbors|kids|children|grandchildren|locals|team|regulars))'
+  '(?:us|me|all of us|everyone|everybody|(?:all )?(?:(?:his|her|their|its|our|my|the|most|close|old) )*(?:friends|family|mates|colleagues|fans|neighbours|neighbors|kids|children|grandchildren|locals|team|regulars))'
 const there =
   '(?:[Ii]n the (?:family|office|village|team|house|band|club)|[Aa]t (?:home|work|school)|[Aa]mong friends|(?:[Aa]round|[Rr]ound) here|[Ii]n our (?:family|house|office|street|village|team))'
 const label =
@@ -50,7 +50,7 @@ const form = (
 ): NamingForm => ({ needs, form: new RegExp(`(?<![\\p{L}\\p{N}'’-])${source}`, 'gu'), confidence, ...marks })
 
 const calling = /call|nicknam|dubb|christen|named/
-const calls = '(?:calls?|called|nicknamed|dubbed|christened|rechristened|named)'
+const calls = '(?:calls?|called|calling|nicknamed|dubbed|christened|rechristened|named)'
 
 /** All forms. */
 export const namingForms: readonly NamingForm[] = [
@@ -71,7 +71,7 @@ export const namingForms: readonly NamingForm[] = [
     0.95,
   ),
   form(/nicknamed|dubbed/, `(?<of>${subject})(?:,|${is})? \\(?${adverbs}(?:nicknamed|dubbed) ${alias}`, 0.95),
-  form(/called/, `(?<of>${subject})${is} ${adverbs}called ${alias}(?= (?:by|at|in|around|among) )`, 0.9),
+  form(/called/, `(?<of>${subject})${is} ${adverbs}called ${alias}(?= (?:by|at|in|around|among|when|as) )`, 0.9),
   form(/called|named/, `(?<of>${ownedPattern}|${definitePattern})${is} ${adverbs}(?:called|named) ${alias}`, 0.9),
   form(/called/, `(?<of>${nameWords})${is} ${adverbs}called ${marked}`, 0.9),
   form(/a\.?k\.?a/, `(?<of>${nameWords}),? \\(?a\\.?k\\.?a\\.? ${alias}`, 0.95),
@@ -88,8 +88,8 @@ export const namingForms: readonly NamingForm[] = [
   ),
   // "Gaffer is what we call Mr Lindqvist", "Lemon is our name for Ben".
   form(
-    / (?:is|was) (?:what|how) /,
-    `${alias},? (?:is|was) (?:what|how) ${people} ${adverbs}(?:calls?|called|knows?) (?<of>${object}|${nameWords})`,
+    /(?:is|was|['’]s) (?:what|how) /,
+    `${alias},? (?:is|was|that['’]s|that is|that was) (?:what|how) ${people} ${adverbs}(?:calls?|called|knows?) (?<of>${object}|${nameWords})`,
     0.95,
   ),
   form(
@@ -109,9 +109,14 @@ export const namingForms: readonly NamingForm[] = [
   form(/ as /, `(?<!or )${alias},? as ${people} ${adverbs}calls? (?<of>${object}|${nameWords})`, 0.95, {
     granted: true,
   }),
-  form(/ to /, `(?<of>${ownedPattern}|${nameWords}), (?:just |simply |always )?${alias} to ${circle}`, 0.95, {
-    granted: true,
-  }),
+  form(
+    / to /,
+    `(?<of>${ownedPattern}|${nameWords})(?:,| [—–-]) (?:just |simply |always )?${alias} to ${circle}`,
+    0.95,
+    {
+      granted: true,
+    },
+  ),
   form(/ for short/, `(?<of>${nameWords}),? (?:or )?${alias},? for short`, 0.95, { granted: true }),
   // "To us she is just Biscuit", "in the family he's only ever Poldi".
   form(
@@ -124,11 +129,7 @@ export const namingForms: readonly NamingForm[] = [
     `${there},? (?<of>${subject})(?: is| was|['’]s) (?:only|always|just|simply|never)(?: ever)? ${alias}`,
     0.9,
   ),
-  form(
-    /family|at |among|ound here|in | to /,
-    `(?<of>${subject})(?: is| was|['’]s) (?:only|always|just|simply)(?: ever)? ${alias} (?:to ${circle}|${there})`,
-    0.9,
-  ),
+  form(/ to /, `(?<of>${subject})(?: is| was|['’]s) ${adverbs}${alias} to ${circle}`, 0.9),
   form(/says? /, `(?:says?) ${alias} to (?<of>${object}|${nameWords})`, 0.85, { called: true }),
   // "His nickname at school was Beanpole", "the code name of the merger is Kestrel".
   form(

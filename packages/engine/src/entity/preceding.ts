@@ -77,7 +77,7 @@ export function precedingOne(
 const determined =
   /(?<![\p{L}\p{N}'’-])(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Ii]ts|[Ss]ome|[Aa]nother) (?:\p{Ll}+ )?(\p{Ll}[\p{Ll}-]*)(?![\p{L}-])/gu
 const times =
-  /^(?:day|week|month|year|summer|winter|spring|autumn|night|evening|morning|while|time|lot|bit|moment|few|couple|way|start|end|beginning)s?$/
+  /^(?:day|week|month|year|summer|winter|spring|autumn|night|evening|morning|while|time|lot|bit|moment|few|couple|way|start|end|beginning|name|nickname)s?$/
 const crowds =
   /^(?:town|village|street|office|family|team|crew|band|club|kids|children|neighbou?rs|locals|lads|girls|boys|others|rest|people|folks|friends|whole|entire)$/
 
@@ -112,10 +112,10 @@ function spokenOf({ text, speaker }: EntityEvent, context: SpokenContext): Spoke
       !named.some(
         (name) =>
           (name.start >= end &&
-            /^(?:,|，)? ?$|^(?:,|，)?(?:名叫|叫做|叫)$|^ (?:is |was )?(?:called|named) $/u.test(
+            /^(?:,|，)? ?$|^(?:,|，)?(?:名叫|叫做|叫)$|^ (?:is|was)(?: \p{Ll}+ly)?(?: called| named)? $|^ (?:called|named) $/u.test(
               text.slice(end, name.start),
             )) ||
-          (name.end <= start && /^(?:,| is|['’]s|是) ?$/u.test(text.slice(name.end, start))),
+          (name.end <= start && /^(?:,|，| is|['’]s|是)? ?$/u.test(text.slice(name.end, start))),
       ),
   )
   // What is described in full is no stranger, too.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nameKey } from './key.ts'
 import type { EntityEvent } from './mention.ts'
 import { dialogue } from './testing/dialogue.ts'
 import { type ReadScope, readScope } from './testing/scope.ts'
@@ -15,7 +16,9 @@ interface Outcome {
 
 function outcomeOf(row: string): Outcome {
   const [talk = '', said = ''] = row.split(' =>')
-  const wanted = said.split(';').flatMap((pair) => (pair.trim() === '' ? [] : [pair.trim()]))
+  const wanted = said
+    .split(';')
+    .flatMap((pair) => (pair.trim() === '' ? [] : [pair.trim().split(' = ').map(nameKey).join(' = ')]))
   const events = dialogue(...talk.trim().split(' | '))
   const scope = readScope(events)
   const links = [...scope.readings.values()].flatMap(({ aliases }) =>
