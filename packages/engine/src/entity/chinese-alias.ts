@@ -22,7 +22,7 @@ const end = '(?=[，。！？；、,.!?;\\s”」』）]|就|吧|$)'
 
 const kinNamed = new RegExp(`我(?:的|家)?(${kinWords})(?:的?名字)?，?(?:名叫|叫做|叫作|叫)${name}${end}`, 'gu')
 const kinOf = new RegExp(`${name}是我(?:的|家)?(${kinWords})${end}`, 'gu')
-const kinBefore = new RegExp(`我(?:的|家)?(${kinWords})(?=[\\u4e00-\\u9fff])`, 'gu')
+const kinBefore = new RegExp(`(?<![叫喊称唤管把])我(?:的|家)?(${kinWords})(?=[\\u4e00-\\u9fff])`, 'gu')
 const callMe = new RegExp(`(?:可以|大家都|都|请|以后|就)(?:叫|喊|称呼)我${name}${end}`, 'gu')
 
 /** A text as it was written and as it is compared. */

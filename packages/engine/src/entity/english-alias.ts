@@ -26,7 +26,8 @@ const shortFor = pattern(`${name},? (?:which is |is |it's )?short for ${name}${n
 
 /** Groups: the kin word, the name. */
 const kinFirst: readonly (readonly [RegExp, number])[] = [
-  [pattern(`${kin} ${name}${no}`), 0.95],
+  // "We call my sister Mouse" gives her a nickname.
+  [pattern(`(?<!(?:calls?|called|calling|nicknamed|dubbed|named) )${kin} ${name}${no}`), 0.95],
   // An apposition closes with a comma of its own; a list ("my sister, Tom, and I") goes on.
   [pattern(`${kin}, ${name},(?! (?:and|or|\\p{Lu}))`), 0.9],
   [pattern(`${kin}(?:'s|’s) name is ${name}${no}`), 0.95],
@@ -98,8 +99,9 @@ function statementOf(
   { confidence, called, granted = false }: NamingForm,
 ): AliasStatement | undefined {
   const { alias: plain, quoted, of: written = '' } = match.groups ?? {}
-  const alias = plain === undefined ? (quoted ?? '') : withoutOpening(plain)
   const [quote] = match
+  const opens = plain !== undefined && quote.startsWith(plain)
+  const alias = opens ? withoutOpening(plain) : (plain ?? quoted ?? '')
   const span = { start: match.index, end: match.index + quote.length }
   if (alias === '' || (plain !== undefined && !isNickname(alias, quote))) return undefined
   if (called === true && !hasCaller(clauseBefore(text, match.index), quote)) return undefined
