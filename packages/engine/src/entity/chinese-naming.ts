@@ -87,7 +87,7 @@ export const chineseNamingForms: readonly ChineseNamingForm[] = [
   // 邹静怡就是那个“夜猫子”
   form(`${owner}就是[\\u4e00-\\u9fff]{0,8}?那个(?:叫)?${quoted}`, 0.9, true),
   form(
-    `给(?<of>${own}|${thing}|[他她它]|${han}{2,4}?)(?:起|取)了?一?个?(?:外号|绰号|昵称|小名|名字)(?:，?就?叫做?|是|：)?${alias}`,
+    `给(?<of>${own}|${thing}|[他她它]|${han}{2,4}?)(?:起|取)了?一?个?(?:外号|绰号|昵称|小名)(?:，?就?叫做?|是|：)?${alias}`,
     0.95,
     true,
   ),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { nameKey } from './key.ts'
 import type { EntityEvent } from './mention.ts'
+import { chineseHeldOut, chineseTried } from './testing/chinese-stated-names.ts'
 import { dialogue } from './testing/dialogue.ts'
+import { englishHeldOut, englishTried } from './testing/english-stated-names.ts'
 import { type ReadScope, readScope } from './testing/scope.ts'
-import { chineseHeldOut, chineseTried } from './testing/stated-names.chinese.ts'
-import { englishHeldOut, englishTried } from './testing/stated-names.english.ts'
 
 interface Outcome {
   readonly row: string
