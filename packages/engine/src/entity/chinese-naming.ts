@@ -60,7 +60,7 @@ export const chineseNamingForms: readonly ChineseNamingForm[] = [
   form(`${owner}(?:，|、|的)?${realNames}(?!鼎鼎)${introducing}${alias}`, 0.9, true, { reversed: true }),
   // 村里人都管彭桂兰叫活地图, 我们管那座老磨坊叫大风车
   form(
-    `(?<![不尽主保只别血水接掌托照])[管把](?<of>${own}|${thing}|[他她它]|${han}{2,4})(?:叫做|叫作|叫|称为|称作|称)${alias}`,
+    `(?:(?<![不尽主保只别血水接掌托照])管(?=[^。]{1,8}叫)|把(?=[^。]{1,8}(?:叫[做作]|称[为作])))(?<of>${own}|${thing}|[他她它]|${han}{2,4})(?:叫做|叫作|叫|称为|称作)${alias}`,
     0.95,
     true,
   ),
@@ -72,7 +72,7 @@ export const chineseNamingForms: readonly ChineseNamingForm[] = [
   form(`${own}${habit}${calls}(?<of>[他她它])(?:做|作|为|成)?${alias}`, 0.85, false),
   // 薛雅芝从小就被叫做小豆子
   form(
-    `(?<of>${own}|[他她它]|${han}{2,4}?)(?:从小|一直|${habit.slice(3, -2)})*被(?:${crowd})?(?:叫做|叫作|叫成|称为|称作|称呼为|戏称为|唤作|喊作)${alias}`,
+    `(?<of>${own}|[他她它]|${han}{2,4}?)(?:从小)?${habit}被(?:${crowd})?(?:叫做|叫作|叫成|称为|称作|称呼为|戏称为|唤作|喊作)${alias}`,
     0.95,
     false,
   ),
