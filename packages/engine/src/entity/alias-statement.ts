@@ -1,12 +1,24 @@
 /** What does a sentence say about names, read alone? */
 
-/** A statement as a pattern reads it, before it is known whom a pronoun means. */
+/** Which pronoun points back: it tells who fits. */
+export type PointingWord = 'he' | 'she' | 'it' | 'any'
+
+/** Of whom or what a statement speaks, before it is known whom a pronoun means. */
+export type Meaning =
+  /** A name as written, or a description that holds for the whole scope ("the old mill"). */
+  | { readonly name: string }
+  | 'speaker'
+  /** Somebody or something of the speaker: "my sister", 我弟弟, "my camper". */
+  | { readonly own: string }
+  /** Whoever a pronoun at this offset means. */
+  | { readonly pronounAt: number; readonly pronoun: PointingWord }
+
+/** A statement as a pattern reads it. */
 export interface AliasStatement {
   readonly sort: 'nickname' | 'kin'
   /** Key of the alias: a name, or "my sister". */
   readonly alias: string
-  /** A name as written, or who is meant: the speaker, or whoever a pronoun at this offset means. */
-  readonly of: { readonly name: string } | 'speaker' | { readonly pronounAt: number }
+  readonly of: Meaning
   readonly quote: string
   readonly confidence: number
 }

@@ -8,10 +8,10 @@
 import type { AliasStatement } from './alias-statement.ts'
 import { chineseAliases } from './chinese-alias.ts'
 import { englishAliases } from './english-alias.ts'
-import { nameKey } from './key.ts'
+import { kinKey, nameKey } from './key.ts'
 import { byConversation, compareText, type EntityEvent } from './mention.ts'
 import { type NameTable, nameTable } from './name-table.ts'
-import { precedingPerson, type SpokenContext } from './preceding-person.ts'
+import { precedingOne, type SpokenContext } from './preceding.ts'
 
 /** Somebody or something has another name. */
 export interface Alias {
@@ -20,7 +20,7 @@ export interface Alias {
   readonly alias: string
   /** Key of the speaker whose kin it is; null for nicknames, which hold for the whole scope. */
   readonly owner: string | null
-  /** Key of the name it stands for, as it was said. */
+  /** Key of the name it stands for, as it was said; a {@link kinKey} where it was said of "my sister" or "my camper". */
   readonly of: string
   /** The words that say so, verbatim, and where. */
   readonly quote: string
@@ -32,7 +32,7 @@ export interface Alias {
 /** The alias statements of a set of events, in order of alias, owner, name and ref; the order of the array does not count. */
 export function aliasesOf(events: readonly EntityEvent[], table: NameTable = nameTable(events)): Alias[] {
   const ordered = [...events].sort(byConversation)
-  const statements = ordered.map(({ text }) => [...englishAliases(text), ...chineseAliases(text, table)])
+  const statements = ordered.map((event) => [...englishAliases(event), ...chineseAliases(event.text, table)])
   const stated = (nicknames: ReadonlyMap<string, string>): Alias[] =>
     statements.flatMap((list, index) =>
       list.flatMap((statement) => aliasOf(statement, { events: ordered, index, table, nicknames })),
@@ -60,7 +60,9 @@ function aliasOf(statement: AliasStatement, context: SpokenContext): Alias[] {
   return [{ sort, alias, owner: sort === 'kin' ? speaker : null, of, quote, ref: event.ref, confidence }]
 }
 
-function meant({ of }: AliasStatement, speaker: string | null, context: SpokenContext): string | undefined {
+function meant({ of, alias }: AliasStatement, speaker: string | null, context: SpokenContext): string | undefined {
   if (of === 'speaker') return speaker ?? undefined
-  return 'name' in of ? nameKey(of.name) : precedingPerson(context, of.pronounAt)
+  if ('name' in of) return nameKey(of.name)
+  if ('own' in of) return speaker === null ? undefined : kinKey(speaker, of.own)
+  return precedingOne(context, { before: of.pronounAt, pronoun: of.pronoun, except: alias })
 }

@@ -9,8 +9,8 @@
 
 import type { Decision, DecisionChange, EntityKind, NameStatistics } from '../record/entity.ts'
 import { canonicalName } from './canonical.ts'
-import { digitsAgree } from './key.ts'
-import { kinKey } from './known-names.ts'
+import { isDescription } from './description.ts'
+import { digitsAgree, isKinKey, kinKey } from './key.ts'
 import { compareText } from './mention.ts'
 import type { NameBook } from './name-book.ts'
 import type { KnownName } from './name-table.ts'
@@ -46,18 +46,21 @@ export class Canon {
   readonly #places: ReadonlySet<string>
   readonly #nicknames: ReadonlyMap<string, readonly string[]>
   readonly #kin: ReadonlyMap<string, readonly string[]>
+  /** By a description what it is called: "my camper" is the Heap. */
+  readonly #callings: ReadonlyMap<string, readonly string[]>
   readonly #own: ReadonlyMap<string, OwnName>
   readonly #merges: readonly Merge[]
   #entities: ReadonlyMap<string, Entity> | null = null
 
   /** @param decisions  in order; those undone must be among them */
   constructor(book: NameBook, decisions: readonly Decision[]) {
-    this.#names = new Map(book.names)
+    this.#names = new Map([...book.names].filter(([key]) => !isOwned(key)))
     this.#speakers = new Set([...this.#names.keys()].filter((key) => (book.statisticsOf(key)?.speaker ?? 0) > 0))
     this.#places = book.places()
     const said = book.said()
     this.#nicknames = nicknamesOf(said)
     this.#kin = kinOf(said)
+    this.#callings = callingsOf(this.#nicknames)
     const standing = standingDecisions(decisions)
     this.#own = ownNames(standing)
     this.#merges = mergesOf(standing)
@@ -66,7 +69,8 @@ export class Canon {
   /** Whom a mention's target means. */
   meantBy(target: string): Meant {
     const parts = targetOf(target)
-    if (parts.sort === 'kin') return this.#oneOf((this.#kin.get(target) ?? []).map((of) => this.#named(of)))
+    if (parts.sort === 'kin')
+      return this.#oneOf((this.#kin.get(target) ?? this.#callings.get(target) ?? []).map((of) => this.#named(of)))
     const own = this.#named(parts.key)
     if (parts.sort === 'name') return own
     if (own.entity === this.#into(parts.key)) return own
@@ -90,8 +94,16 @@ export class Canon {
     const decided = this.#own.get(key)
     if (decided !== undefined) return { entity: this.#into(decided.entity, decided.since), candidates: [] }
     const nicknamed = this.#nicknames.get(key)
-    if (nicknamed !== undefined) return this.#oneOf(nicknamed.map((of) => this.#full(of)))
-    return this.#full(key)
+    if (nicknamed !== undefined) return this.#oneOf(nicknamed.flatMap((of) => this.#said(of, key)))
+    const called = this.#callings.get(key)
+    return called === undefined ? this.#full(key) : this.#oneOf(called.map((name) => this.#full(name)))
+  }
+
+  /** What a nickname is said to be: a name, whoever a description is said to be, else nobody but itself. */
+  #said(of: string, nickname: string): Meant[] {
+    if (!isCalling(of)) return [this.#full(of)]
+    const named = (isKinKey(of) ? this.#kin : this.#nicknames).get(of) ?? [nickname]
+    return named.map((name) => this.#full(isCalling(name) ? nickname : name))
   }
 
   #full(key: string): Meant {
@@ -139,7 +151,7 @@ export class Canon {
       // Of a person's name only where somebody used it for a place.
       if (this.#places.has(key) || this.meantBy(key).entity === this.#into(key)) note(placeTarget(key, true))
     }
-    for (const target of this.#kin.keys()) note(target)
+    for (const target of [...this.#kin.keys(), ...this.#callings.keys()]) note(target)
     return new Map(
       [...targets]
         .sort(([a], [b]) => compareText(a, b))
@@ -180,10 +192,30 @@ function candidatesOf({ entity, candidates }: Meant): readonly string[] {
 function nicknamesOf(said: readonly NameStatistics[]): Map<string, readonly string[]> {
   return new Map(
     said.flatMap(({ key, aliases }) => {
-      const names = aliases.filter(({ sort, of }) => sort === 'nickname' && digitsAgree(key, of)).map(({ of }) => of)
+      const names = aliases
+        .filter(({ sort, of }) => sort === 'nickname' && (isCalling(of) || digitsAgree(key, of)))
+        .map(({ of }) => of)
       return names.length === 0 ? [] : [[key, names] as const]
     }),
   )
+}
+
+/** True for what is no name, but can be called one. */
+function isCalling(key: string): boolean {
+  return isKinKey(key) || isDescription(key)
+}
+
+/** "My camper" without its owner is nobody's. */
+function isOwned(key: string): boolean {
+  return key.startsWith('my ') && isDescription(key)
+}
+
+/** By description the nicknames that are said of it. */
+function callingsOf(nicknames: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
+  const callings = new Map<string, readonly string[]>()
+  for (const [nickname, names] of nicknames)
+    for (const of of names) if (isCalling(of)) callings.set(of, [...(callings.get(of) ?? []), nickname])
+  return callings
 }
 
 function kinOf(said: readonly NameStatistics[]): Map<string, readonly string[]> {

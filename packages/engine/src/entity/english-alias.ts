@@ -1,48 +1,33 @@
-/** Which English sentences say that somebody has another name? */
+/** Which English sentences say that somebody or something has another name? */
 
 import { normalize } from '../text/normalize.ts'
-import type { AliasStatement } from './alias-statement.ts'
-import { calendarCapitals, kinForms, stopCapitals } from './english-words.ts'
+import type { AliasStatement, Meaning, PointingWord } from './alias-statement.ts'
+import { descriptionKey, rolePattern } from './description.ts'
+import { betweenNames, type NamingForm, nameWords, namingForms } from './english-naming.ts'
+import { calendarCapitals, kinForms, stopCapitals, titleForms } from './english-words.ts'
 import { nameKey } from './key.ts'
+import { clauseBefore, isAsserted } from './statement-frame.ts'
 
-const nameWord = "\\p{Lu}[\\p{L}\\p{M}’'-]*[\\p{L}\\p{M}]"
-const name = `(${nameWord}(?: ${nameWord}){0,2})`
-const kinWords = [...kinForms.keys()].join('|')
-const kin = `[Mm]y (?:(?:older|elder|younger|big|little|baby|twin|late|dear|new) )?(${kinWords})`
+const name = `(${nameWords})`
+const kinWords = [...kinForms.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).join('|')
+const kin = `[Mm]y (?:(?:older|elder|younger|big|little|baby|twin|late|dear|new) )?(${kinWords})(?!-)`
 const no = "(?![\\p{L}\\p{N}'’-])"
-const everybody =
-  '(?:[Ww]e|[Ee]veryone|[Ee]verybody|[Pp]eople|[Tt]hey|I|[Ff]riends|[Mm]y family)(?: all| always| just| usually)?'
 
-const pattern = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}'’])${source}`, 'gu')
+const pattern = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}'’-])${source}`, 'gu')
 
 /** Groups: the alias. It is the speaker's. */
 const speakers: readonly (readonly [RegExp, number])[] = [
   [pattern(`(?:[Cc]all|[Cc]alls|[Cc]alled) me ${name}${no}`), 0.95],
-  [pattern(`I(?: just| usually)? go by ${name}${no}`), 0.95],
   [pattern(`[Mm]y (?:nickname|name) is ${name}${no}`), 0.9],
 ]
 
 /** Groups: the alias, the name. */
-const aliasFirst: readonly (readonly [RegExp, number])[] = [
-  [pattern(`${name},? (?:which is |is |it's )?short for ${name}${no}`), 0.95],
-]
-
-/** Groups: the name, the alias. */
-const nameFirst: readonly (readonly [RegExp, number])[] = [
-  [
-    pattern(
-      `${name},? \\(?(?:also known as|better known as|a\\.?k\\.?a\\.?|who goes by|goes by|nicknamed) ${name}${no}`,
-    ),
-    0.95,
-  ],
-]
-
-/** Groups: the pronoun's place, the alias. */
-const pronounFirst = pattern(`${everybody} calls? (her|him) ${name}${no}`)
+const shortFor = pattern(`${name},? (?:which is |is |it's )?short for ${name}${no}`)
 
 /** Groups: the kin word, the name. */
 const kinFirst: readonly (readonly [RegExp, number])[] = [
-  [pattern(`${kin} ${name}${no}`), 0.95],
+  // "We call my sister Mouse" gives her a nickname.
+  [pattern(`(?<!(?:calls?|called|calling|nicknamed|dubbed|named) )${kin} ${name}${no}`), 0.95],
   // An apposition closes with a comma of its own; a list ("my sister, Tom, and I") goes on.
   [pattern(`${kin}, ${name},(?! (?:and|or|\\p{Lu}))`), 0.9],
   [pattern(`${kin}(?:'s|’s) name is ${name}${no}`), 0.95],
@@ -55,35 +40,110 @@ const kinLast: readonly (readonly [RegExp, number])[] = [
   [pattern(`${name}, ${kin},`), 0.9],
 ]
 
+const goesOn = "(?! ?['’]s|-| (?!(?:and|but|who|now|since|here|in|at|so|he|she|from|for|again)\\b)\\p{L})"
+/** Groups: the role, the name; or the name, the role. */
+const roleFirst = pattern(
+  `(?:[Mm]y|[Oo]ur) (?:new )?(${rolePattern})(?: ${nameWords}${no}|, ${nameWords},(?! (?:and|or|\\p{Lu})))`,
+)
+const roleLast = pattern(`${name}(?: is|['’]s|,) (?:my|our) (?:new )?(${rolePattern})${goesOn}`)
+
+/** An event is asked three times: for its names, for its aliases, and as the turn before another. */
+const memo = new WeakMap<object, readonly AliasStatement[]>()
+
 /** The statements of a text. */
-export function englishAliases(text: string): AliasStatement[] {
+export function englishAliases(event: { readonly text: string }): readonly AliasStatement[] {
+  const made = memo.get(event) ?? statementsOf(event.text)
+  memo.set(event, made)
+  return made
+}
+
+function statementsOf(text: string): AliasStatement[] {
   const statements: AliasStatement[] = []
   const add = (statement: AliasStatement, ...names: readonly string[]): void => {
     if (names.every(isName)) statements.push(statement)
   }
   for (const [form, confidence] of speakers)
-    for (const { 0: quote, 1: alias = '' } of text.matchAll(form))
-      add({ sort: 'nickname', alias: nameKey(alias), of: 'speaker', quote, confidence }, alias)
-  for (const [form, confidence] of aliasFirst)
-    for (const { 0: quote, 1: written = '', 2: full = '' } of text.matchAll(form)) {
+    for (const { 0: quote, 1: alias = '', index } of text.matchAll(form))
+      if (isAsserted(text, { start: index, end: index + quote.length }, false))
+        add({ sort: 'nickname', alias: nameKey(alias), of: 'speaker', quote, confidence }, alias)
+  if (text.includes('short for'))
+    for (const { 0: quote, 1: written = '', 2: full = '' } of text.matchAll(shortFor)) {
       const alias = withoutOpening(written)
-      add({ sort: 'nickname', alias: nameKey(alias), of: { name: full }, quote, confidence }, alias, full)
+      add({ sort: 'nickname', alias: nameKey(alias), of: { name: full }, quote, confidence: 0.95 }, alias, full)
     }
-  for (const [form, confidence] of nameFirst)
-    for (const { 0: quote, 1: full = '', 2: alias = '' } of text.matchAll(form))
-      add(
-        { sort: 'nickname', alias: nameKey(alias), of: { name: withoutOpening(full) }, quote, confidence },
-        alias,
-        withoutOpening(full),
-      )
-  for (const match of text.matchAll(pronounFirst)) {
-    const alias = match[2] ?? ''
-    add(
-      { sort: 'nickname', alias: nameKey(alias), of: { pronounAt: match.index }, quote: match[0], confidence: 0.85 },
-      alias,
-    )
+  for (const { 0: quote, 1: given = '', 2: alias = '', 3: surname = '' } of text.matchAll(betweenNames)) {
+    const of = { name: `${withoutOpening(given)} ${surname}` }
+    add({ sort: 'nickname', alias: nameKey(alias), of, quote, confidence: 0.95 }, given, alias, surname)
   }
-  return [...statements, ...kinAliases(text)]
+  return [...statements, ...namedOtherwise(text), ...kinAliases(text), ...roleAliases(text)]
+}
+
+/** What the forms of naming say, each alias of each meaning once. */
+function namedOtherwise(text: string): AliasStatement[] {
+  const found = new Map<string, AliasStatement>()
+  for (const form of namingForms) {
+    if (!form.needs.test(text)) continue
+    for (const match of text.matchAll(form.form)) {
+      const statement = statementOf(text, match, form)
+      if (statement === undefined) continue
+      const key = JSON.stringify([statement.alias, statement.of])
+      if (!found.has(key)) found.set(key, statement)
+    }
+  }
+  return [...found.values()]
+}
+
+function statementOf(
+  text: string,
+  match: RegExpExecArray,
+  { confidence, called, granted = false }: NamingForm,
+): AliasStatement | undefined {
+  const { alias: plain, quoted, of: written = '' } = match.groups ?? {}
+  const [quote] = match
+  const opens = plain !== undefined && quote.startsWith(plain)
+  const alias = opens ? withoutOpening(plain) : (plain ?? quoted ?? '')
+  const span = { start: match.index, end: match.index + quote.length }
+  if (alias === '' || (plain !== undefined && !isNickname(alias, quote))) return undefined
+  if (called === true && !hasCaller(clauseBefore(text, match.index), quote)) return undefined
+  if (!isAsserted(text, span, granted)) return undefined
+  const of = meaningOf(written, match.index + quote.indexOf(written))
+  return of === undefined ? undefined : { sort: 'nickname', alias: nameKey(alias), of, quote, confidence }
+}
+
+function meaningOf(written: string, at: number): Meaning | undefined {
+  const word = normalize(written)
+  if (/^(?:i|me|my)$/.test(word)) return 'speaker'
+  const pronoun = pronouns.get(word)
+  if (pronoun !== undefined) return { pronounAt: at, pronoun }
+  if (/^(?:my|our) /.test(word)) return { own: descriptionKey(written) }
+  if (/^the /.test(word)) return { name: descriptionKey(written) }
+  const name = withoutOpening(written)
+  return isName(name) ? { name } : undefined
+}
+
+const pronouns: ReadonlyMap<string, PointingWord> = new Map([
+  ...['he', 'him', 'his'].map((word) => [word, 'he'] as const),
+  ...['she', 'her'].map((word) => [word, 'she'] as const),
+  ...['it', 'its'].map((word) => [word, 'it'] as const),
+])
+
+const adverbs = / (?:always|just|still|usually|often|sometimes|simply|fondly|jokingly|all|only|now|also|even|both)$/u
+const plural =
+  /(?:^| )(?:we|they|people|everyone|everybody|folks|I|kids|children|family|team|crew|town|village|rest|lot|used to|\p{Ll}{2,}[^s\P{Ll}]s|(?:and|or) \p{L}+)$/iu
+
+/** Does the clause before a verb of calling end with somebody who calls? Else it is a command, or nobody does. */
+function hasCaller(clause: string, quote: string): boolean {
+  let before = clause.trimEnd()
+  while (adverbs.test(before)) before = before.replace(adverbs, '')
+  const verb = /^\p{L}+/u.exec(quote)?.[0] ?? ''
+  if (verb === 'calling') return /['’]re$|(?:^| )(?:are|been|keep|kept|started)$/u.test(before)
+  if (/^(?:call|know|refer|say|give)$/.test(verb)) return plural.test(before)
+  // "I called him" is by telephone.
+  if (verb === 'called' && /(?:^| )I$/.test(before)) return false
+  return (
+    /\p{L}$/u.test(before) &&
+    !/(?:^| )(?:nobody|no one|none|who|never|not|phone|is|are|was|were|be|been)$/iu.test(before)
+  )
 }
 
 function kinAliases(text: string): AliasStatement[] {
@@ -106,13 +166,54 @@ function kinAliases(text: string): AliasStatement[] {
     }))
 }
 
+/** "Mr Brandt is our landlord": he is also "the landlord", and the speaker's. */
+function roleAliases(text: string): AliasStatement[] {
+  const found = [
+    ...[...text.matchAll(roleFirst)].map(({ 0: quote, 1: role = '' }) => ({ quote, role, full: lastName(quote) })),
+    ...[...text.matchAll(roleLast)].map(({ 0: quote, 1: full = '', 2: role = '' }) => ({ quote, role, full })),
+  ]
+  return found.flatMap(({ quote, role, full: written }): AliasStatement[] => {
+    const full = withoutOpening(written)
+    if (!isName(full)) return []
+    const of = { name: full }
+    const own: AliasStatement = { sort: 'kin', alias: `my ${role}`, of, quote, confidence: 0.9 }
+    return [
+      { sort: 'nickname', alias: `the ${role}`, of, quote, confidence: 0.9 },
+      // Kin words have patterns of their own.
+      ...(kinForms.has(role) ? [] : [own]),
+    ]
+  })
+}
+
+function lastName(quote: string): string {
+  return new RegExp(`${nameWords}(?=,?$)`, 'u').exec(quote.replace(/^\p{L}+ /u, ''))?.[0] ?? ''
+}
+
 function isName(written: string): boolean {
   const first = normalize(written.split(' ')[0] ?? '')
   return !calendarCapitals.has(first) && !(stopCapitals.has(first) && !written.includes(' '))
 }
 
+/** What people say to whom they love, and to whom they telephone: "call her back". */
+const notNicknames: ReadonlySet<string> = new Set(
+  'honey darling sweetheart sweetie love dear babe baby back'.split(' '),
+)
+
+/** A word for one's own elders or a title is no nickname: "we call her Mum". Those with an article are: "the Professor". */
+function isNickname(written: string, quote: string): boolean {
+  const word = normalize(written)
+  return (
+    isName(written) &&
+    !kinForms.has(word) &&
+    !notNicknames.has(word) &&
+    (!titleForms.has(word) || quote.includes(`the ${written}`))
+  )
+}
+
 /** "Just Teddy": the word that opens the sentence is not part of the name. */
 function withoutOpening(written: string): string {
   const [first = '', ...rest] = written.split(' ')
-  return rest.length > 0 && stopCapitals.has(normalize(first)) ? rest.join(' ') : written
+  return rest.length > 0 && stopCapitals.has(normalize(first)) && !/^(?:Mr|Mrs|Ms|Dr|Prof|Miss)\.?$/.test(first)
+    ? rest.join(' ')
+    : written
 }

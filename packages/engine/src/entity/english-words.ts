@@ -64,6 +64,14 @@ const kinRows: readonly (readonly [words: string, canonical: string, gender?: Ge
   ['stepfather stepdad', 'stepfather', 'male'],
   ['stepsister', 'stepsister', 'female'],
   ['stepbrother', 'stepbrother', 'male'],
+  ['mother-in-law', 'mother-in-law', 'female'],
+  ['father-in-law', 'father-in-law', 'male'],
+  ['sister-in-law', 'sister-in-law', 'female'],
+  ['brother-in-law', 'brother-in-law', 'male'],
+  ['daughter-in-law', 'daughter-in-law', 'female'],
+  ['son-in-law', 'son-in-law', 'male'],
+  ['godmother', 'godmother', 'female'],
+  ['godfather', 'godfather', 'male'],
   ['cousin', 'cousin'],
   ['partner', 'partner'],
   ['spouse', 'spouse'],
@@ -204,4 +212,14 @@ export const numberedPlaces: ReadonlySet<string> = set(
 /** Animals people keep. */
 export const animalWords: ReadonlySet<string> = set(
   'dog puppy pup cat kitten parrot horse pony rabbit bunny hamster bird budgie canary goldfish fish turtle tortoise lizard snake gecko hen chicken goat sheep cow pig donkey mouse rat ferret spaniel terrier poodle labrador retriever collie',
+)
+
+/** What people are to somebody by their work: "the plumber" is one where one was named so. */
+export const roleWords: ReadonlySet<string> = set(
+  'landlord landlady boss manager plumber electrician carpenter gardener cleaner babysitter nanny tutor dentist vet mechanic builder decorator roofer hairdresser barber therapist physiotherapist accountant lawyer solicitor caretaker janitor postman trainer supervisor midwife housekeeper publisher headmaster headmistress headteacher vicar priest choirmaster conductor',
+)
+
+/** Things and places that people give names to. */
+export const thingWords: ReadonlySet<string> = set(
+  'house cottage cabin bungalow flat apartment farm farmhouse mill barn shed garden allotment cellar attic office pub cafe bar restaurant shop bakery lighthouse chapel boat canoe kayak dinghy sailboat yacht barge raft ship car van camper motorhome caravan truck lorry pickup bike bicycle motorbike scooter tractor jeep project plan merger campaign operation programme program app server robot club group band choir team guitar violin piano cello telescope tent',
 )

@@ -30,3 +30,13 @@ export function digitsOf(key: string): string {
 export function digitsAgree(a: string, b: string): boolean {
   return digitsOf(a) === digitsOf(b)
 }
+
+/** Somebody or something of somebody: the owner's key and the canonical form ("my sister", 我妹妹, "my camper"). */
+export function kinKey(owner: string, alias: string): string {
+  return `${owner}\u0001${alias}`
+}
+
+/** True for a {@link kinKey}. */
+export function isKinKey(key: string): boolean {
+  return key.includes('\u0001')
+}

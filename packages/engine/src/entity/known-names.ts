@@ -6,10 +6,11 @@
 
 import { type Alias, aliasesOf } from './alias.ts'
 import { kin as chineseKin } from './chinese-words.ts'
+import { isDescription, isTelling } from './description.ts'
 import { type Gender, kinGender } from './english-words.ts'
 import { genderOfName } from './gender-of-name.ts'
 import { looksGiven } from './han-name.ts'
-import { nameKey } from './key.ts'
+import { isKinKey, kinKey, nameKey } from './key.ts'
 import { byConversation, compareText, type EntityEvent, type EntityKind, type MentionVia } from './mention.ts'
 import { type KnownName, type NameTable, nameTable } from './name-table.ts'
 
@@ -70,11 +71,6 @@ export function aliasIndex(aliases: readonly Alias[]): Pick<KnownNames, 'nicknam
   }
 }
 
-/** Whose kin: the speaker's key and the canonical form ("my sister", 我妹妹). */
-export function kinKey(owner: string, alias: string): string {
-  return `${owner}\u0001${alias}`
-}
-
 function groupedBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, readonly T[]> {
   const groups = new Map<string, T[]>()
   for (const one of list) {
@@ -88,12 +84,17 @@ function groupedBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string
 /** Who is named in an alias statement only ("我姑姑叫…") is known, too. */
 function withAliased(names: ReadonlyMap<string, KnownName>, aliases: readonly Alias[]): ReadonlyMap<string, KnownName> {
   const added = aliases
-    .filter(({ of }) => !names.has(of) && /\p{Script=Han}/u.test(of))
-    .map(({ of }): [string, KnownName] => [
-      of,
-      { key: of, surface: of, kind: 'person', toldPerson: true, via: 'name', count: 1, parts: [of] },
-    ])
-  return new Map([...names, ...added])
+    .filter(({ of }) => !names.has(of) && !isKinKey(of) && /\p{Script=Han}/u.test(of))
+    .map(({ of }) => told(of, 'name'))
+  const described = aliases
+    .flatMap(({ alias, of }) => [alias, of, of.slice(of.indexOf('\u0001') + 1)])
+    .filter((key) => isDescription(key) && isTelling(key))
+    .map((key) => told(key, 'nickname'))
+  return new Map([...names, ...added, ...described])
+}
+
+function told(key: string, via: MentionVia): [string, KnownName] {
+  return [key, { key, surface: key, kind: 'person', toldPerson: true, via, count: 1, parts: [key] }]
 }
 
 function sessionSpeakers(events: readonly EntityEvent[]): Map<string, readonly string[]> {

@@ -4,6 +4,7 @@ import { foldHan } from '../text/han.ts'
 import type { Span } from '../text/sentence.ts'
 import { familiarSurnames } from './chinese-words.ts'
 import { codeSpans, kindOfCode } from './code.ts'
+import { knownDescriptions } from './description.ts'
 import { hanNames } from './han-name.ts'
 import { nameKey } from './key.ts'
 import { kindOfRun, kindVotes, standsAsPlace, topKind } from './kind.ts'
@@ -26,9 +27,10 @@ export interface NameKnowledge {
 export function mentionsOf({ text }: { readonly text: string }, known: NameKnowledge): Mention[] {
   const found = [
     ...codes(text),
-    ...described(text),
-    ...latinNames(text, known),
     ...literalNames(text, known),
+    ...described(text),
+    ...describedOtherwise(text, known),
+    ...latinNames(text, known),
     ...formedNames(text, known),
     ...pronouns(text).map((one) => mention(text, one, { ...one, kind: one.key === 'it' ? 'animal' : 'person' })),
   ]
@@ -61,6 +63,13 @@ function codes(text: string): Mention[] {
 
 function described(text: string): Mention[] {
   return descriptions(text).map((one) => mention(text, one, { key: one.key, kind: 'person', via: one.via }))
+}
+
+/** Descriptions that are said to be somebody or something: "the landlord", "my camper". */
+function describedOtherwise(text: string, { names }: NameKnowledge): Mention[] {
+  return knownDescriptions(text, names).map(({ start, end, key, kind }) =>
+    mention(text, { start, end }, { key, kind, via: key.startsWith('the ') ? 'nickname' : 'kin' }),
+  )
 }
 
 function latinNames(text: string, known: NameKnowledge): Mention[] {

@@ -7,6 +7,7 @@
  */
 
 import type { EntityKind, NameStatistics } from '../record/entity.ts'
+import { isDescription } from './description.ts'
 import { titleForms } from './english-words.ts'
 import { genderOfGivenName } from './given-names.ts'
 import { surnameOf } from './han-introduction.ts'
@@ -23,6 +24,16 @@ const han = /\p{Script=Han}/u
 const joints: ReadonlySet<string> = new Set(
   'of the and de da di del dos van von den der bin ibn al el la le'.split(' '),
 )
+
+/** What stands in the events that hold a name: any of it. */
+export interface NameWords {
+  /** Latin words, written with a capital. */
+  readonly words: readonly string[]
+  /** Chinese names. */
+  readonly literals: readonly string[]
+  /** Descriptions without their first word, in lower case. */
+  readonly phrases: readonly string[]
+}
 
 /** The names of one scope, growing. Give it the pages of the store in order. */
 export class NameBook implements NameKnowledge {
@@ -87,15 +98,16 @@ export class NameBook implements NameKnowledge {
     return [...this.#unheeded].map(([key, state]) => ({ key, state })).sort((a, b) => (a.key < b.key ? -1 : 1))
   }
 
-  /** Latin words and Chinese names by which the events are found that hold a name. */
-  wordsOf(key: string): { readonly words: readonly string[]; readonly literals: readonly string[] } {
+  /** By what the events are found that hold a name. */
+  wordsOf(key: string): NameWords {
+    if (isDescription(key)) return { words: [], literals: [], phrases: [key.slice(key.indexOf(' ') + 1)] }
     if (!han.test(key)) {
       const own = latinWords(key)
       const fresh = own.filter((word) => (this.#words.get(word)?.size ?? 0) < 2)
-      return { words: fresh.length > 0 ? fresh : own.slice(0, 1), literals: [] }
+      return { words: fresh.length > 0 ? fresh : own.slice(0, 1), literals: [], phrases: [] }
     }
     const given = hanParts(key)[1]
-    return { words: [], literals: given === undefined || given.length < 2 ? [key] : [key, given] }
+    return { words: [], literals: given === undefined || given.length < 2 ? [key] : [key, given], phrases: [] }
   }
 
   #judge(key: string): void {
@@ -194,6 +206,7 @@ interface NameForm {
 }
 
 function latinForm(key: string): NameForm {
+  if (isDescription(key)) return { via: 'nickname', parts: [key] }
   const words = key.split(' ')
   const [first = '', ...rest] = words
   const other = isOrganisationName(words, key) || /\d/.test(key) || isPlaceName(words)
@@ -208,8 +221,9 @@ function hanForm(key: string): NameForm {
   return { via: form?.via ?? 'name', parts: surname === 0 ? [key] : [key.slice(0, surname), key.slice(surname)] }
 }
 
+/** None of a description: its words are no names. */
 function latinWords(key: string): string[] {
-  return key.split(' ').filter((word) => !joints.has(word))
+  return isDescription(key) ? [] : key.split(' ').filter((word) => !joints.has(word))
 }
 
 function literalsOf({ surface, key, kind, via, parts }: KnownName): Literal[] {

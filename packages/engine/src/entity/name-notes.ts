@@ -8,8 +8,11 @@
 import type { NameNote } from '../record/entity.ts'
 import { foldHan } from '../text/han.ts'
 import { chineseAliases } from './chinese-alias.ts'
+import { kin } from './chinese-words.ts'
 import { codeSpans, kindOfCode } from './code.ts'
+import { isDescription, isTelling, kindOfNoun } from './description.ts'
 import { englishAliases } from './english-alias.ts'
+import { kinForms } from './english-words.ts'
 import { hanNames } from './han-name.ts'
 import { nameKey } from './key.ts'
 import type { EntityEvent } from './mention.ts'
@@ -22,7 +25,8 @@ const formVote = 5
 const nobody: ReadonlyMap<string, unknown> = new Map()
 
 /** The notes of an event, in order of key. */
-export function nameNotesOf({ speaker, text }: Pick<EntityEvent, 'speaker' | 'text'>): NameNote[] {
+export function nameNotesOf(event: Pick<EntityEvent, 'speaker' | 'text'>): NameNote[] {
+  const { speaker, text } = event
   const { drafts } = latinDrafts([{ speaker: null, text }])
   const notes: NameNote[] = [...drafts].map(([key, { surface, votes }]) => ({
     key,
@@ -34,7 +38,7 @@ export function nameNotesOf({ speaker, text }: Pick<EntityEvent, 'speaker' | 'te
     const surface = text.slice(start, end)
     notes.push({ key: nameKey(surface), surface, evidence: sure ? 'sure' : 'unsure', kinds: { [kind]: formVote } })
   }
-  notes.push(...codeNotes(text, drafts), ...aliasNotes(text, drafts))
+  notes.push(...codeNotes(text, drafts), ...aliasNotes(event, drafts))
   if (speaker !== null && nameKey(speaker) !== '')
     notes.push({
       key: nameKey(speaker),
@@ -55,15 +59,32 @@ function codeNotes(text: string, known: ReadonlyMap<string, unknown>): NameNote[
 }
 
 /** Who is named in an alias statement is named, also where nothing else shows that the words are a name. */
-function aliasNotes(text: string, known: ReadonlyMap<string, unknown>): NameNote[] {
-  const statements = [...englishAliases(text), ...chineseAliases(text, { names: nobody as never })]
+function aliasNotes(event: { readonly text: string }, known: ReadonlyMap<string, unknown>): NameNote[] {
+  const statements = [...englishAliases(event), ...chineseAliases(event.text, { names: nobody as never })]
   const keys = statements.flatMap(({ sort, alias, of }) => [
-    ...(sort === 'nickname' ? [alias] : []),
-    ...(typeof of === 'object' && 'name' in of && /\p{Script=Han}/u.test(of.name) ? [nameKey(of.name)] : []),
+    ...(sort === 'nickname' || isDescription(alias) ? [alias] : []),
+    ...(typeof of === 'object' && 'name' in of ? [nameKey(of.name)] : []),
+    ...(typeof of === 'object' && 'own' in of ? [of.own] : []),
   ])
-  return [...new Set(keys)]
-    .filter((key) => key !== '' && !known.has(key))
-    .map((key) => ({ key, surface: key, evidence: 'sure', kinds: { person: 1 } }))
+  return [...new Set(keys)].filter((key) => isNamed(key) && !known.has(key)).map((key) => noteOf(key))
+}
+
+/** Kin words are looked for wherever they stand; other descriptions only where they tell one from others. */
+function isNamed(key: string): boolean {
+  return (
+    key !== '' &&
+    !(key.startsWith('我') && kin.has(key.slice(1))) &&
+    (!isDescription(key) || (isTelling(key) && !isKin(key)))
+  )
+}
+
+function isKin(key: string): boolean {
+  return key.startsWith('my ') && kinForms.has(key.slice('my '.length))
+}
+
+function noteOf(key: string): NameNote {
+  const kind = isDescription(key) ? kindOfNoun(key.split(' ').at(-1) ?? '') : 'person'
+  return { key, surface: key, evidence: 'sure', kinds: { [kind]: 1 } }
 }
 
 function byKey(a: NameNote, b: NameNote): number {

@@ -154,7 +154,9 @@ function resolveLocally(
     case 'code':
       return resolved(mention.key, 'code', `the code ${mention.key}`)
     default:
-      return mention.key.startsWith('the ') ? resolveTitle(mention, conversation) : named(mention, event, known)
+      return mention.via === 'title' && mention.key.startsWith('the ')
+        ? resolveTitle(mention, conversation)
+        : named(mention, event, known)
   }
 }
 

@@ -2,9 +2,9 @@
 
 import { canonicalName } from './canonical.ts'
 import { titleForms } from './english-words.ts'
-import { nameKey } from './key.ts'
+import { isKinKey, kinKey, nameKey } from './key.ts'
 import { standsInside } from './kind.ts'
-import { type KnownNames, kinKey } from './known-names.ts'
+import type { KnownNames } from './known-names.ts'
 import { compareText, type EntityEvent, type Mention } from './mention.ts'
 import { type Resolution, resolved, unresolved } from './resolution.ts'
 
@@ -41,7 +41,10 @@ function speakerKey({ speaker }: EntityEvent): string | undefined {
 
 /** Full names a nickname is said to stand for. */
 function aliasTargets(key: string, known: KnownNames): string[] {
-  const targets = (known.nicknames.get(key) ?? []).map(({ of }) => canonicalName(of, known).entity ?? of)
+  const targets = (known.nicknames.get(key) ?? []).flatMap(({ of }) => {
+    const named = isKinKey(of) ? (known.kin.get(of) ?? []).map((kin) => kin.of) : [of]
+    return (named.length === 0 ? [key] : named).map((name) => canonicalName(name, known).entity ?? name)
+  })
   return [...new Set(targets)].sort(compareText)
 }
 

@@ -3,8 +3,8 @@
 import { canonicalName } from './canonical.ts'
 import { callableTitles as chineseTitles } from './chinese-words.ts'
 import type { Conversation } from './conversation.ts'
-import { nameKey } from './key.ts'
-import { type KnownNames, kinKey } from './known-names.ts'
+import { kinKey, nameKey } from './key.ts'
+import type { KnownNames } from './known-names.ts'
 import { compareText, type EntityEvent, type Mention } from './mention.ts'
 import { type Resolution, resolved, unresolved } from './resolution.ts'
 

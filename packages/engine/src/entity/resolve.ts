@@ -64,6 +64,8 @@ function resolveMention(
     case 'pronoun':
       return resolvePronoun(mention, event, conversation, known)
     default:
-      return mention.key.startsWith('the ') ? resolveTitle(mention, conversation) : resolveName(mention, event, known)
+      return mention.via === 'title' && mention.key.startsWith('the ')
+        ? resolveTitle(mention, conversation)
+        : resolveName(mention, event, known)
   }
 }

@@ -6,7 +6,7 @@
  *   place-like   a place or a person
  */
 
-import { kinKey } from './known-names.ts'
+import { kinKey } from './key.ts'
 
 const placeEnd = ' (place)'
 const placeLikeEnd = ' (place?)'

@@ -98,6 +98,18 @@ describe('entities of a memory', () => {
     expect((await memory.entity('odalys'))?.refs).toEqual(['m1', 'm2'])
   })
 
+  it('[EN-86] what was said of the landlord is found once he has a name', async () => {
+    const memory = await openQuiet()
+    const say = (ref: string, text: string): Promise<unknown> =>
+      memory.remember({ ref, text, session: 's', speaker: 'Ada' })
+    await say('m1', 'I told the landlord about the damp.')
+    await memory.consolidate()
+    await say('m2', 'Mr Brandt is our landlord.')
+    await memory.consolidate()
+    expect((await memory.entity('mr brandt'))?.refs).toEqual(['m1', 'm2'])
+    await memory.close()
+  })
+
   it('[ME-31] a decision about a name that was forgotten is gone with it', async () => {
     const memory = await filled()
     await memory.mergeEntities('odalys', 'stretch', 'a secret reason')

@@ -28,6 +28,8 @@ export async function eventsHolding(
   }))
   for (const literal of new Set(wanted.flatMap(({ literals }) => literals)))
     looks.push({ terms: pairsOf(literal), holds: (text) => foldHan(text).includes(literal) })
+  for (const phrase of new Set(wanted.flatMap(({ phrases }) => phrases)))
+    looks.push({ terms: [...new Set(tokenize(phrase))], holds: (text) => text.toLowerCase().includes(phrase) })
   const terms = [...new Set(looks.flatMap((look) => look.terms))]
   if (terms.length === 0) return []
   const postings = new Map((await search.postings(scope, terms, eventsMax)).map((one) => [one.term, [...one.no]]))

@@ -129,7 +129,7 @@ export const defaultPolicy: RecallPolicy = freeze({
     sentence: 0.7,
     late: 1.3,
     speaker: 0.7,
-    entity: 0.4,
+    entity: 2,
     asks: 0.2,
     time: 0.5,
     window: 0.3,
