@@ -72,7 +72,7 @@ export const defaultWalkPolicy: WalkPolicy = {
     why: { causal: 0.7, temporal: 0.2, semantic: 0.05, entity: 0.05 },
     when: { causal: 0.1, temporal: 0.7, semantic: 0.1, entity: 0.1 },
     'who-what': { causal: 0.05, temporal: 0, semantic: 0.3, entity: 1 },
-    fact: { causal: 0.1, temporal: 0, semantic: 0.6, entity: 0.4 },
+    fact: { causal: 0.1, temporal: 0, semantic: 0.6, entity: 0.2 },
     'count-or-list': { causal: 0.05, temporal: 0, semantic: 0.3, entity: 1 },
     'current-state': { causal: 0.4, temporal: 0, semantic: 0.2, entity: 0.6 },
   },
