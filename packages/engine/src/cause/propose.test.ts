@@ -57,6 +57,12 @@ describe('connectives', () => {
       '1→3 causes',
     ])
     expect(edges('A: 锁冻住了。', 'B: 啊？真的吗？', 'A: 所以我从窗户爬进来的。')).toEqual(['1→3 causes'])
+    for (const reaction of ['Good grief.', 'What a nuisance!', 'Oh my goodness.', 'Ugh.'])
+      expect(edges('A: The lock is frozen.', `B: ${reaction}`, "A: That's why I came in by the window.")).toEqual([
+        '1→3 causes',
+      ])
+    for (const reaction of ['好家伙！', '太可惜了', '天啊', '真倒霉啊'])
+      expect(edges('A: 锁冻住了。', `B: ${reaction}`, 'A: 所以我从窗户爬进来的。')).toEqual(['1→3 causes'])
   })
 
   it('[CA-4] "anyway" and a topic begun in passing leave the antecedent in doubt: a candidate', () => {
