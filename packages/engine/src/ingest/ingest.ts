@@ -52,24 +52,38 @@ export interface IngestContext {
 export async function ingest(inputs: readonly RememberInput[], context: IngestContext): Promise<Receipt[]> {
   const checked = inputs.map((input) => checkOrReject(input, context))
   const sources = checked.flatMap((one) => ('status' in one ? [] : [one]))
-  const known = await knownRefs(sources, context)
+  // What the store holds already is neither indexed nor embedded again, so that a second import is cheap.
+  const known = await knownOutcomes(sources, context)
+  const fresh = sources.filter((source) => !known.has(source))
+  const appended = await appendFresh(fresh, context)
+  return checked.map((one) => {
+    if ('status' in one) return one
+    const outcome = known.get(one)
+    if (outcome !== undefined) return receiptOf(outcome, one, true)
+    const { outcome: made, embedded } = appended.get(one) as Appended
+    return receiptOf(made, one, embedded)
+  })
+}
+
+/** What became of a source that was appended. */
+interface Appended {
+  readonly outcome: AppendOutcome
+  readonly embedded: boolean
+}
+
+async function appendFresh(sources: readonly Source[], context: IngestContext): Promise<ReadonlyMap<Source, Appended>> {
   const drafts = sources.map((source) => draftsOf(source, context.policy))
-  // Vectors cost most: what the store already holds is not embedded again, so that a second import is cheap.
-  const fresh = drafts.filter((parts) => !known.has(parts[0]?.event.sourceRef ?? ''))
-  const vectors = await vectorsOf(fresh.flat(), context)
+  const vectors = await vectorsOf(drafts.flat(), context)
   const withVectors = drafts.map((parts) =>
     parts.map((draft) => ({ ...draft, vectors: vectors.get(draft)?.rows ?? [] })),
   )
   const { outcomes, withoutVectors } = await append(withVectors, context)
-  const embedded = drafts.map(
-    (parts) => !withoutVectors && parts.every((draft) => (vectors.get(draft)?.fault ?? null) === null),
+  return new Map(
+    sources.map((source, i) => {
+      const isWhole = (drafts[i] as EventDraft[]).every((draft) => (vectors.get(draft)?.fault ?? null) === null)
+      return [source, { outcome: outcomes[i] as AppendOutcome, embedded: !withoutVectors && isWhole }]
+    }),
   )
-  let at = 0
-  return checked.map((one) => {
-    if ('status' in one) return one
-    const i = at++
-    return receiptOf(outcomes[i] as AppendOutcome, one, embedded[i] as boolean)
-  })
 }
 
 /**
@@ -116,11 +130,25 @@ function checkOrReject(input: RememberInput, context: IngestContext): Source | R
   }
 }
 
-async function knownRefs(sources: readonly Source[], { store, scope }: IngestContext): Promise<Set<string>> {
-  const refs = sources.filter((source) => source.refGiven).map((source) => source.event.sourceRef)
-  if (refs.length === 0) return new Set()
-  const found = await store.events.bySource(scope, refs)
-  return new Set(refs.filter((_, i) => (found[i]?.length ?? 0) > 0))
+/** What `append` would find, for sources whose ref the store holds. One with a key of its own is for `append` to judge. */
+async function knownOutcomes(
+  sources: readonly Source[],
+  { store, scope }: IngestContext,
+): Promise<ReadonlyMap<Source, AppendOutcome>> {
+  const named = sources.filter(({ refGiven, idempotencyKey }) => refGiven && idempotencyKey === null)
+  if (named.length === 0) return new Map()
+  const refs = named.map(({ event }) => event.sourceRef)
+  const events = await store.events.bySource(scope, refs)
+  if (events.every((parts) => parts.length === 0)) return new Map()
+  const digests = await store.events.digests(scope, refs)
+  return new Map(
+    named.flatMap((source, i) => {
+      const [parts, digest] = [events[i] ?? [], digests[i] ?? null]
+      // Forgotten between the two reads: it is appended like any other.
+      if (parts.length === 0 || digest === null) return []
+      return [[source, { status: digest === source.digest ? 'duplicate' : 'conflict', events: parts } as const]]
+    }),
+  )
 }
 
 function draftsOf(source: Source, policy: IngestPolicy): EventDraft[] {
