@@ -12,6 +12,8 @@ export class BareParts {
   readonly #sentences: ScanMatrix
   readonly #tokens: readonly TokenRows[]
   readonly #index: BareIndex
+  /** One per sentence: the kernel that recall scans with multiplies by something. */
+  readonly #factors: Float32Array
 
   /**
    * @param sentences  all sentence vectors
@@ -22,11 +24,12 @@ export class BareParts {
     this.#sentences = sentences
     this.#tokens = tokens
     this.#index = new BareIndex(words)
+    this.#factors = new Float32Array(sentences.count).fill(1)
   }
 
-  /** Int8 scan over every sentence vector, and its best rows. */
+  /** Int8 scan over every sentence vector, by the same kernel as recall's, and its best rows. */
   scan(query: Float32Array): number[] {
-    const products = this.#sentences.scan(query)
+    const products = this.#sentences.scaledInt8(Int8Array.from(query, int8), this.#factors)
     const best: number[] = []
     let worst = Number.NEGATIVE_INFINITY
     for (let row = 0; row < products.length; row++) {
@@ -67,4 +70,9 @@ export class BareParts {
     }
     return scores
   }
+}
+
+/** A component of a unit vector in steps of 1/127. */
+function int8(component: number): number {
+  return Math.round(component * 127)
 }
