@@ -33,6 +33,9 @@ describe('entities', () => {
     expect(await ids('--kind', 'place')).toEqual(['lisbon'])
     expect(await ids('--limit', '1')).toEqual(['lisbon'])
     expect((await knotwork(['entities', '--limit', '1', '--store', store])).stderr).toContain('there are more')
+    expect((await knotwork(['entities', 'zzzz', '--store', store])).stderr).toContain(
+      'none of the entities is like that',
+    )
   })
 
   it('[CL-72] merges, splits, adds a name, undoes each, and tells the history', async () => {

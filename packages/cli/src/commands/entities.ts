@@ -132,10 +132,18 @@ const list: Action<EntitiesOptions> = (context, [query], { kind, limit }) =>
     }
     if (out.json) for (const entity of shown) out.printJson(entity)
     else if (shown.length > 0) out.print(...tableOf(shown, out))
-    else out.note('no entities; what was remembered is read by knotwork settle or knotwork worker')
+    else out.note(await whyNone(memory, asked))
     if (more) out.note(out.paint.dim('there are more: --limit shows them'))
     return exitCode.ok
   })
+
+/** None at all, or none like what was asked for? */
+async function whyNone(memory: Memory, asked: object): Promise<string> {
+  const { entities } = Object.keys(asked).length === 0 ? { entities: [] } : await memory.entities({ limit: 1 })
+  return entities.length > 0
+    ? 'none of the entities is like that; knotwork entities lists all'
+    : 'no entities; what was remembered is read by knotwork settle or knotwork worker'
+}
 
 const history: Action<object> = (context, [id]) =>
   withMemory(context, { missing: 'refuse', reads: true, vectors: false }, async (memory) => {

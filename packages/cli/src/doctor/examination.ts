@@ -123,7 +123,10 @@ async function jobsFinding(memory: Memory): Promise<Finding> {
   const { jobs } = await memory.stats()
   if (jobs.oldestCreatedAt === null) return ok('jobs', 'none waiting')
   const age = span(Math.max(0, systemClock.now() - jobs.oldestCreatedAt))
-  return ok('jobs', `${count(jobs.waiting)} waiting for the slow path, the oldest for ${age}`)
+  return ok(
+    'jobs',
+    `${count(jobs.waiting)} waiting for the slow path, the oldest for ${age}: knotwork settle works them off`,
+  )
 }
 
 function ok(name: string, detail: string): Finding {
