@@ -98,7 +98,7 @@ describe('demo', () => {
 
   it('[CL-34] tells the answered ones first, and of a kept store how each miss can be asked about, as it was asked', async () => {
     const store = folder.path('grouped.db')
-    const argv = ['demo', '--budget', '400', '--keep', store]
+    const argv = ['demo', '--budget', '600', '--keep', store]
     const { questions } = (await knotwork([...argv, '--json'])).json() as DemoReport
     const { stdout } = await knotwork(argv)
     const rank = ({ evidence, complete }: DemoReport['questions'][number]): number =>
@@ -109,10 +109,10 @@ describe('demo', () => {
     expect(new Set(told)).toEqual(new Set([0, 1, 2]))
     for (const { question, evidence, found } of questions) {
       const missed = evidence.filter((ref) => !found.includes(ref))
-      const hint = `\n  npx knotwork why-not "${question}" ${missed[0]} --budget 400 --store ${store}\n`
+      const hint = `\n  npx knotwork why-not "${question}" ${missed[0]} --budget 600 --store ${store}\n`
       expect(stdout.includes(hint)).toBe(missed.length > 0)
     }
-    expect(stdout).toMatch(/^ {2}npx knotwork recall "[^"]+" --trace --budget 400 --store /m)
+    expect(stdout).toMatch(/^ {2}npx knotwork recall "[^"]+" --trace --budget 600 --store /m)
   })
   it.each([
     ['en', [], '✓ declined: ', 'what is asked about Saskia was said by Idris (s13:11)'],

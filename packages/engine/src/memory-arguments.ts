@@ -5,6 +5,11 @@ import type { EntityQuery } from './gazetteer/entity-list.ts'
 import type { Receipt } from './ingest/receipt.ts'
 import { entityKinds } from './record/entity.ts'
 import { isIterable, refList } from './record/ref-list.ts'
+import { graphs, relationStates } from './record/relation.ts'
+import type { RelationFilter } from './store/store.ts'
+
+/** Longest name and reason, in UTF-16 code units: as long as a speaker's. */
+const nameLengthMax = 1024
 
 /** Refs of a receipt, or those given. */
 export function refsOf(what: Receipt | string | readonly string[]): readonly string[] {
@@ -17,6 +22,14 @@ export function refsOf(what: Receipt | string | readonly string[]): readonly str
 export function checkAfter(after: unknown, operation: string, field: string = 'after'): void {
   if (!Number.isSafeInteger(after) || Number(after) < 0)
     throw bad(operation, field, `must be a whole number ≥ 0, such as next of the page before, got ${shown(after)}`)
+}
+
+/** @throws {INVALID_INPUT} for a list of graphs or states that holds anything else */
+export function checkFilter({ graphs: asked, states }: RelationFilter): void {
+  const lists = { graphs: [asked, graphs], states: [states, relationStates] } as const
+  for (const [field, [list, known]] of Object.entries(lists))
+    if (list !== undefined && !(Array.isArray(list) && list.every((one) => (known as readonly string[]).includes(one))))
+      throw bad('relations', field, `must be a list of ${known.join(', ')}, got ${shown(list)}`)
 }
 
 /** Options of `list`, completed. @throws {INVALID_INPUT} naming the option */
@@ -38,6 +51,7 @@ export function checkPage(page: { after?: number; limit?: number; session?: stri
 export function checkName(name: unknown, field: string, operation: string): string {
   if (typeof name !== 'string' || name.trim() === '')
     throw bad(operation, field, `must be a non-empty string, got ${shown(name)}`)
+  if (name.length > nameLengthMax) throw bad(operation, field, `must have at most ${nameLengthMax} characters`)
   return name.toWellFormed()
 }
 
@@ -53,6 +67,7 @@ export function checkNames(names: unknown, operation: string): string[] {
 export function checkReason(reason: unknown, operation: string): string | null {
   if (reason === undefined) return null
   if (typeof reason !== 'string') throw bad(operation, 'reason', `must be a string, got ${shown(reason)}`)
+  if (reason.length > nameLengthMax) throw bad(operation, 'reason', `must have at most ${nameLengthMax} characters`)
   return reason.toWellFormed()
 }
 

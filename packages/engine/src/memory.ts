@@ -18,7 +18,7 @@ import type { Receipt, RememberInput } from './ingest/receipt.ts'
 import { reindex } from './ingest/reindex.ts'
 import { verifyDigests } from './ingest/verify-digests.ts'
 import type { Worker } from './jobs/worker.ts'
-import { bad, checkAfter, checkPage, refsOf } from './memory-arguments.ts'
+import { bad, checkAfter, checkFilter, checkPage, refsOf } from './memory-arguments.ts'
 import { EntityMemory } from './memory-entities.ts'
 import type { Embedder } from './provider/embedder.ts'
 import { momentOf, noteOf } from './recall/as-of.ts'
@@ -150,7 +150,7 @@ export class Memory extends EntityMemory {
     const now = nowOf(options, moment?.saidAt ?? clockNow, 'recall')
     const patience = { timeoutMs: this.#parts.ingestPolicy.embedTimeoutMs, timer: this.#parts.timer }
     stopIfAborted(signal, 'recall')
-    const watched = watch.length === 0 ? [] : (await this.#find(watch)).map((event) => event.no)
+    const watched = watch.length === 0 ? [] : (await this.#find([...new Set(watch)])).map((event) => event.no)
     const dialogue = { asker, history }
     const request = {
       policy,
@@ -297,6 +297,7 @@ export class Memory extends EntityMemory {
   ): Promise<{ relations: RelationView[]; next: number | null }> {
     const { ref, after = 0, ...filter } = checkOptions(options, ['ref', 'after', 'graphs', 'states'], 'relations')
     checkAfter(after, 'relations')
+    checkFilter(filter)
     const { store } = this.#parts
     if (ref === undefined) return relationPage(store, this.scope, after, filter)
     const nos = (await this.#find([checkRef(ref, 'relations')])).map(({ no }) => no)

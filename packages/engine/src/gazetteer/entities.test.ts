@@ -130,6 +130,11 @@ describe('entities of a memory', () => {
       [memory.mergeEntities('a', 1 as never), 'from'],
       [memory.splitEntity('odalys', [1] as never), 'names'],
       [memory.alias(' ', 'odalys'), 'name'],
+      [memory.alias('x'.repeat(1025), 'odalys'), 'name'],
+      [memory.alias('x', 'odalys', 'y'.repeat(1025)), 'reason'],
+      [memory.relations({ graphs: null as never }), 'graphs'],
+      [memory.relations({ graphs: ['family' as never] }), 'graphs'],
+      [memory.relations({ states: 5 as never }), 'states'],
       [memory.unmerge('1' as never), 'decision'],
       [memory.mergeEntities('a', 'b', 1 as never), 'reason'],
     ]

@@ -2,13 +2,13 @@
 
 import { MemoryError, shown } from '../errors.ts'
 
-/** Refs as a caller gives them: one, or any iterable of them. @throws {INVALID_INPUT} naming `refs` */
+/** Refs as a caller gives them, each once: one, or any iterable of them. @throws {INVALID_INPUT} naming `refs` */
 export function refList(refs: unknown, operation: string): string[] {
   const list: unknown[] =
     typeof refs === 'string' ? [refs] : isIterable(refs) ? [...(refs as Iterable<unknown>)] : [refs]
   if (!list.every((ref) => typeof ref === 'string'))
     throw bad(operation, 'refs', `must be a ref or a list of refs, got ${shown(refs)}`)
-  return list as string[]
+  return [...new Set(list as string[])]
 }
 
 /** One ref. @throws {INVALID_INPUT} naming `ref` */

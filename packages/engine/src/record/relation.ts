@@ -9,6 +9,16 @@ export const graphs: readonly Graph[] = Object.freeze(['temporal', 'causal', 'se
 /** How far a relation is believed. Only active and stable ones are walked at full weight. */
 export type RelationState = 'candidate' | 'active' | 'stable' | 'superseded' | 'retired' | 'rejected'
 
+/** All states. */
+export const relationStates: readonly RelationState[] = Object.freeze([
+  'candidate',
+  'active',
+  'stable',
+  'superseded',
+  'retired',
+  'rejected',
+])
+
 /** Who made a derived record, from what, and why (W3C PROV: wasGeneratedBy, wasDerivedFrom). */
 export interface Provenance {
   /** Name of the rule or task, for example `next`. */
