@@ -138,6 +138,23 @@ describe('import of other formats', () => {
     expect(outcome.stderr).toContain(`${file} $[1]: a conversation must be an object with "id" and "mapping"`)
   })
 
+  it('[IM-30] an iPhone chat is recognised on stdin', async () => {
+    const stdin = '[12/01/2026, 18:02:10] Marta: The kiln is free.\n[12/01/2026, 18:03:44] 小雨: 放哪一层？\n'
+    const outcome = await knotwork(['import', '-', '--json', '--dry-run', '--store', folder.path('no.db')], { stdin })
+    expect(outcome.json()).toMatchObject({ format: 'whatsapp', stored: 2, malformed: 0 })
+  })
+
+  it('[IM-33] a format that is wrong for each line does not fill the screen', async () => {
+    const file = folder.write('prose.txt', 'It rained and nobody spoke.\n'.repeat(40))
+    const flags = ['--format', 'transcript', '--store', folder.path('no.db')]
+    const outcome = await knotwork(['import', file, ...flags])
+    expect(outcome.code).toBe(3)
+    const told = outcome.stderr.split('\n').filter((line) => line.includes('must begin with a name and a colon'))
+    expect(told).toHaveLength(6)
+    expect(told[5]).toMatch(/prose\.txt: 35 more of: the line must begin/)
+    expect(outcome.stdout).toContain('40 malformed')
+  })
+
   it('[CL-92] the help names every format', async () => {
     const { stdout } = await knotwork(['import', '--help'], { columns: 4000 })
     for (const { name } of importers) expect(stdout).toContain(name)

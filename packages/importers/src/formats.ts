@@ -1,4 +1,5 @@
 /** Which formats are known, and which is this? The head of each file is shown to all of them. */
+import type { MemoryError } from 'knotwork'
 import { chatGptExport } from './assistant/chatgpt.ts'
 import { claudeExport } from './assistant/claude.ts'
 import { jsonLines } from './assistant/jsonl.ts'
@@ -85,23 +86,21 @@ export async function recogniseSource(source: Source): Promise<Recognition[]> {
  * Chooses the importer of a source: the one that is named, else the one that is sure.
  *
  * @param format  name of an importer
- * @throws {INVALID_INPUT} for a name that is none, a source that nobody recognises, or one that several do
+ * @throws {INVALID_INPUT} for a name that is none, a source that nobody recognises, or one that several do, of one file or each
+ * of its own
  */
 export async function prepareImport(source: Source, format?: string): Promise<PreparedImport> {
   const named = format === undefined ? null : importerOf(format)
   const found = await recogniseSource(source)
-  const [best, next] = found
+  const [best] = found
   if (named !== null) return chosen(source, named, found.find(({ importer }) => importer === named)?.files)
   if (best === undefined)
     throw refusal(
       `import: ${source.name} is in no format that is recognised`,
       `name it with --format; known are ${importers.map(({ name }) => name).join(', ')}`,
     )
-  if (next !== undefined && best.confidence - next.confidence < leadMin)
-    throw refusal(
-      `import: ${source.name} could be ${best.importer.title} or ${next.importer.title}`,
-      `name one: --format ${best.importer.name}, or --format ${next.importer.name}`,
-    )
+  const rivals = found.filter(({ confidence }) => best.confidence - confidence < leadMin)
+  if (rivals.length > 1) throw undecided(source, rivals)
   return chosen(source, best.importer, best.files)
 }
 
@@ -111,6 +110,33 @@ export function importerOf(format: string): Importer {
   if (importer !== undefined) return importer
   const known = importers.map(({ name }) => name).join(', ')
   throw refusal(`import: format must be one of ${known}, got ${JSON.stringify(format)}`)
+}
+
+/** Most files of a format that are named in a message. */
+const namedMax = 3
+
+/** Several formats are as sure as each other: of the same file, or each of files of its own. */
+function undecided(source: Source, rivals: readonly Recognition[]): MemoryError {
+  const flags = rivals.map(({ importer }) => `--format ${importer.name}`)
+  const files = rivals.flatMap((rival) => rival.files)
+  if (new Set(files).size < files.length)
+    return refusal(
+      `import: ${source.name} could be ${rivals.map(({ importer }) => importer.title).join(' or ')}`,
+      `name one: ${flags.join(', or ')}`,
+    )
+  const held = rivals.map((rival) => `${shownPaths(rival.files)} (${rival.importer.title})`)
+  return refusal(
+    `import: ${source.name} holds several formats: ${held.join('; ')}`,
+    `import them one by one, or all of it once for each: ${flags.join(', then ')}`,
+  )
+}
+
+function shownPaths(files: readonly SourceFile[]): string {
+  const more = files.length > namedMax ? ` and ${files.length - namedMax} more` : ''
+  return `${files
+    .slice(0, namedMax)
+    .map(({ path }) => path)
+    .join(', ')}${more}`
 }
 
 /** Where a format was named and no file looks like it, all files are read that may hold words: the caller knows better. */

@@ -5,7 +5,6 @@ import {
   importers,
   type PreparedImport,
   prepareImport,
-  problemsMax,
   runImport,
   type SourceObserver,
   unreadable,
@@ -15,11 +14,11 @@ import { type Action, act, examples, type Registrar } from '../command.ts'
 import { type CommandContext, openReadOnly, openStore, storeExists } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
 import { branches, columnMap, dateOrder } from '../import/import-options.ts'
-import { assumptionLines, placeOf, receiptLine, reportLines, settledLines } from '../import/report-view.ts'
+import { ProblemLines } from '../import/problem-lines.ts'
+import { assumptionLines, receiptLine, reportLines, settledLines } from '../import/report-view.ts'
 import { sourceOf } from '../import/source.ts'
 import { dryTarget, type ImportTarget, storeTarget } from '../import/target.ts'
 import type { Output } from '../terminal/output.ts'
-import { printable } from '../terminal/printable.ts'
 import { progressOn } from '../terminal/progress.ts'
 
 interface ImportOptions {
@@ -110,14 +109,15 @@ async function importFrom(
   target: ImportTarget,
 ): Promise<{ report: ImportReport; settled: ConsolidationReport | null }> {
   const progress = progressOn(out, options.dryRun ? 'checking' : 'importing', 'events')
-  let told = 0
+  const problems = new ProblemLines(path)
   let stored = 0
   const observer: SourceObserver = {
     progress: (rows, share) => progress.update(rows, share),
     problem(problem) {
-      if (out.json || told++ >= problemsMax) return
+      const line = out.json ? null : problems.lineOf(problem)
+      if (line === null) return
       progress.clear()
-      out.warn(`${placeOf(path, problem)}: ${printable(problem.reason).replaceAll('\n', ' ')}`)
+      out.warn(line)
     },
     receipt({ line, at }, receipt) {
       if (receipt.status === 'stored') stored++
@@ -138,6 +138,7 @@ async function importFrom(
   try {
     const report = await runImport(prepared, reading, target.write, observer)
     progress.clear()
+    for (const line of problems.rest()) out.warn(line)
     return { report, settled: options.settle ? await settleWith(target, out) : null }
   } catch (error) {
     progress.clear()

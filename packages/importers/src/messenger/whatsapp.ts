@@ -23,16 +23,27 @@ import { programLine, readChatWords } from './whatsapp-words.ts'
 /** Longest message that is kept, in UTF-16 code units: what the engine takes. */
 const messageLengthMax = 16 * 1024 * 1024
 
+/** Most lines above the first message that are taken for strays: a title, a note of who sent the chat. */
+const strayMax = 5
+/** `[2025-03-04 19:12]`: phones that write brackets write seconds, and people who write transcripts do not. */
+const transcriptHead = /^\[\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[ T,]+\d{1,2}:\d{2}\]/
+
 export const whatsAppChat: Importer = {
   name: 'whatsapp',
   title: 'WhatsApp chat export (text)',
   recognise(head) {
     if (head.json !== null) return 0
     const first = head.lines.slice(0, 40)
-    const heads = first.map(readChatLine).filter((line) => line !== null)
-    if (heads.length === 0 || readChatLine(first[0] ?? '') === null) return 0
+    const lines = first.map(readChatLine)
+    const begin = lines.findIndex((line) => line !== null)
+    if (begin === -1 || begin > strayMax) return 0
+    const spoken = lines.filter((line) => line?.rest.includes(': ')).length
+    // Below something else a chat has more than one message, and is no chat that was pasted into a journal.
+    if (begin > 0 && (spoken < 2 || /\.(?:md|markdown)$/i.test(head.name))) return 0
     const named = /whatsapp|^_chat\.txt$/i.test(head.name)
-    return Math.min(0.95, (heads.some(({ rest }) => rest.includes(': ')) ? 0.8 : 0.4) + (named ? 0.15 : 0))
+    if (!named && transcriptHead.test(first[begin] ?? '')) return 0.2
+    const sure = begin > 0 ? 0.75 : 0.8
+    return Math.min(0.95, (spoken > 0 ? sure : 0.4) + (named ? 0.15 : 0))
   },
   async *read(source, options) {
     const stamps = new Stamps(options.zone)

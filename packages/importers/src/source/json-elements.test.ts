@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { elementsOf, pathOf } from './json-elements.ts'
-import { shapeOf } from './json-shape.ts'
 import { streamFile } from './stream-file.ts'
 
 async function* cut(text: string, size: number): AsyncGenerator<Uint8Array> {
@@ -73,16 +72,5 @@ describe('elements of a document', () => {
     // 220 MB of document, well below that of heap.
     expect(count * one.length).toBeGreaterThan(220_000_000)
     expect(most).toBeLessThan(150_000_000)
-  })
-})
-
-describe('the shape of a document', () => {
-  it('[IM-1] is read from its beginning, wherever that is cut off', () => {
-    const text = '[{"title":"t","mapping":{"n1":{"id":"n1","message":{"author":{"role":"user"'
-    expect(shapeOf(text)?.has('$[].mapping')).toBe(true)
-    expect(shapeOf(text)?.has('$[].title')).toBe(true)
-    expect(shapeOf(text)?.has('$.mapping')).toBe(false)
-    expect(shapeOf('Ana: [hm]')).toBeNull()
-    expect(shapeOf('{nonsense')?.has('$.nonsense')).toBe(false)
   })
 })

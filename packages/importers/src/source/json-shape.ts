@@ -11,16 +11,24 @@ const depthMax = 7
 /** Most paths that are kept, for objects with keys like ids have as many as they have members. */
 const pathsMax = 4000
 
-/** The shape of what a text begins with; null where it begins no JSON list or object. */
+/**
+ * The shape of what a text begins with; null where it begins no JSON list or object. A bracket is no list yet: chats begin
+ * with `[12/01/2026, …]`, journals with `[[links]]`. Broken before it named a field it is no JSON.
+ */
 export function shapeOf(text: string): JsonShape | null {
   if (!/^\s*[[{]/.test(text)) return null
   const paths = new Set<string>(['$'])
   const parser = new JSONParser({ keepStack: true })
-  parser.onError = () => undefined
+  let isBroken = false
+  let hasField = false
+  parser.onError = () => {
+    isBroken = true
+  }
   parser.onValue = ({ key, stack }) => {
     // The first levels alone: a document may be as deep as it is long.
     const keys = [...stack.slice(1, depthMax + 1).map((level) => level.key), key]
     let path = '$'
+    hasField ||= keys.some((one) => typeof one === 'string')
     for (const one of keys.slice(0, depthMax)) {
       path += typeof one === 'number' ? '[]' : `.${one}`
       if (paths.size < pathsMax) paths.add(path)
@@ -29,8 +37,9 @@ export function shapeOf(text: string): JsonShape | null {
   try {
     parser.write(text)
   } catch (error) {
-    // Broken later on is still what it began as; broken at once, it has no paths.
     if (!(error instanceof Error)) throw error
+    isBroken = true
   }
-  return paths
+  // Broken later on it is still what it began as.
+  return isBroken && !hasField ? null : paths
 }
