@@ -11,13 +11,15 @@ const withCommands = documents().filter((path) => blocksOf(textOf(path)).some(({
 const home = process.cwd()
 afterAll(() => process.chdir(home))
 
-/** An empty folder, but for the demo's conversations where a clone has them. */
+/** The conversation that the documents import: readers have it in their clone. */
+const conversation = 'docs/concepts/hall.jsonl'
+
+/** A folder that holds nothing else. */
 function folderOfReader(): string {
   const folder = mkdtempSync(join(tmpdir(), 'knotwork-reader-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  const demo = 'packages/cli/demo'
-  mkdirSync(join(folder, dirname(demo)), { recursive: true })
-  cpSync(join(root, demo), join(folder, demo), { recursive: true })
+  mkdirSync(join(folder, dirname(conversation)), { recursive: true })
+  cpSync(join(root, conversation), join(folder, conversation))
   return folder
 }
 
