@@ -68,9 +68,12 @@ function facetsWithin(plan: Plan, question: string, unframed: (text: string) => 
   return facets.filter(({ text }) => !known.has(text) && known.add(text)).slice(0, facetsMax)
 }
 
-/** A line end stands for each window, as written. */
+/** A line end stands for each window, as written; "May" is none of Maya's letters. */
 function withoutWindows({ question, windows }: Plan): string {
-  return windows.reduce((left, { text }) => left.replaceAll(text, '\n'), question)
+  return windows.reduce((left, { text }) => {
+    const written = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    return left.replace(new RegExp(`(?<![\\p{Script=Latin}\\p{N}])${written}(?![\\p{Script=Latin}\\p{N}])`, 'gu'), '\n')
+  }, question)
 }
 
 /** What the dialogue before names counts half of what the question names itself. */

@@ -8,17 +8,18 @@
 const asNoun = "(?<!\\b(?:the|an?|this|that|my|your|his|her|our|their|'s) )"
 
 const english = new RegExp(
-  `${asNoun}\\b(?:${[
-    'sa(?:y|ys|id|ying)',
+  `\\b(?:${[
+    `${asNoun}(?:say|talks?)`,
+    'sa(?:ys|id|ying)',
     't(?:ell|ells|old|elling)',
-    'talk(?:s|ed|ing)?',
+    'talk(?:ed|ing)',
     'mention(?:s|ed|ing)?',
     'happen(?:s|ed|ing)?',
-    'going (?=(?:on|to|with)\\b)',
-    '(?<=\\bhow (?:is|are|was|were)\\b[^?]*)going',
+    'going(?= (?:on|to|with)\\b)',
+    'going(?<=\\bhow (?:is|are|was|were)\\b[^?]{0,40} going)',
+    '(?<=\\bhow )old',
     '(?:right )?now(?:adays)?',
-    'current(?:ly)?',
-    'recently|lately|these days|at (?:present|the moment)',
+    'currently|recently|lately|these days|at (?:present|the moment)',
   ].join('|')})(?![\\p{L}\\p{N}'’-])`,
   'gu',
 )

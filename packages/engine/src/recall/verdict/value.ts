@@ -57,7 +57,7 @@ const holding: Readonly<Record<Value, (text: string) => boolean>> = {
   },
   where: (text) =>
     /(?<![.!?…]["'”’)]?\s+|^["'“‘(]?)\b(?!I\b|I['’])\p{Lu}\p{L}+/u.test(text) ||
-    /^\P{L}*\p{L}+(?:[ ,]+\p{L}+){0,2}\P{L}*$/u.test(text) ||
+    /^\P{L}*(?:\p{Script=Latin}+(?:[ ,]+\p{Script=Latin}+)?|\p{Script=Han}{1,4})\P{L}*$/u.test(text) ||
     /\b(?:in|at|from|near|into|by|around|across|inside|outside|behind|under|beside|over|through) \p{L}|\b(?:to|on|off) (?:the|an?|my|our|her|his|their|your|this|that)\b|\b(?:home|here|there|abroad|upstairs|downstairs|downtown|nearby|everywhere|somewhere|online|overseas)\b|[在去到从回住往里家城镇村街路店馆园院场岛山湖海边]|附近|来自/u.test(
       normalize(text),
     ),

@@ -117,15 +117,21 @@ function pathFacet(own: readonly number[], judged: Judged): FacetVerdict {
   return { facet: 'why', kind: 'path', covered: by.length > 0, by: by.slice(0, refsMax).map(refOf) }
 }
 
-/** Events about what is asked that hold such a value, or stand beside one in the context that does: "Lisbon." alone names nothing asked. */
+/** Index terms up to which an event may be the bare answer to the one before it: "Lisbon.", 七岁. */
+const bareTermsMax = 4
+
+/** Events about what is asked that hold such a value, or stand in the context beside a bare answer that does. */
 function valueFacet(value: Value, own: readonly number[], judged: Judged, directory: Directory): FacetVerdict {
   const { chosen, refOf } = judged
   const holding = new Set(
     chosen.filter((event) => wordsOf(event).some((text) => holdsValue(value, text))).map(({ no }) => no),
   )
-  const by = about(own, judged).filter((no) =>
-    [no, directory.previous[no], directory.next[no]].some((one) => one !== undefined && holding.has(one)),
-  )
+  const by = about(own, judged).filter((no) => {
+    const beside = [directory.previous[no], directory.next[no]].map((one) => one ?? 0)
+    return (
+      holding.has(no) || beside.some((one) => holding.has(one) && (directory.length[one] as number) <= bareTermsMax)
+    )
+  })
   return { facet: value, kind: 'value', covered: by.length > 0, by: by.slice(0, refsMax).map(refOf) }
 }
 
@@ -146,7 +152,7 @@ function uncovered(facets: readonly FacetVerdict[]): string[] {
 
 function reasonsOf(
   { own, rival }: Evidence,
-  { plan, backlog, refOf }: Judged,
+  { plan, window, coverage, backlog, refOf }: Judged,
   {
     directory,
     unanswered,
@@ -154,8 +160,12 @@ function reasonsOf(
   }: { directory: Directory; unanswered: readonly string[]; missing: readonly string[] },
 ): string[] {
   const people = plan.speakers.join(' and ')
+  const isOnlyWhen = coverage.facets.length === 0 && window.inOrder.length > 0
   const reasons: string[] = []
-  if (own.length === 0) reasons.push(people === '' ? 'no line tells anything' : `no line was told by ${people}`)
+  if (own.length === 0) {
+    const then = isOnlyWhen ? ' then' : ''
+    reasons.push(people === '' ? `no line tells anything${then}` : `no line was told by ${people}${then}`)
+  }
   if (rival !== null)
     reasons.push(
       `what is asked about ${people} was said by ${speakerOf(rival, directory) || 'another'} (${refOf(rival)})`,
