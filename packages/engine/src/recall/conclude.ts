@@ -26,17 +26,18 @@ export interface Found {
   /** By rank. */
   readonly chosen: readonly Chosen[]
   readonly matches: TokenMatches | null
-  /** How far vectors took part, in [0, 1]. */
+  /** How far vectors are trusted for the question, in [0, 1]; they take part where there are matches. */
   readonly trust: number
 }
 
 /** Puts the chosen in order and judges them. */
 export async function conclude(
-  { plan, window, anchors, ranked, chosen, matches, trust }: Found,
+  { plan, window, anchors, ranked, chosen, matches, trust: trusted }: Found,
   { policy, budgetTokens, counter }: { policy: RecallPolicy; budgetTokens: number; counter: TokenCounter },
   snapshot: Snapshot,
 ): Promise<{ context: Context; verdict: Verdict }> {
   const { directory } = snapshot
+  const trust = matches === null ? 0 : trusted
   const coverage = coverageOf(facetsOf(plan, window.inOrder.length > 0), { anchors, directory, tokens: matches, trust })
   const relations = await relationsAmong(chosen, policy, snapshot)
   const context = linearise(chosen, {
