@@ -14,38 +14,43 @@ import type { Snapshot } from './snapshot.ts'
 import { coverageOf } from './verdict/cover.ts'
 import { facetsOf } from './verdict/facets.ts'
 import { judge } from './verdict/verdict.ts'
+import type { WindowEvents } from './window-events.ts'
 
 /** What the stages before found. */
 export interface Found {
   readonly plan: Plan
+  readonly window: WindowEvents
   readonly anchors: Anchors
   /** Best first. */
   readonly ranked: readonly Scored[]
   /** By rank. */
   readonly chosen: readonly Chosen[]
   readonly matches: TokenMatches | null
-  /** How far vectors took part, in [0, 1]. */
+  /** How far vectors are trusted for the question, in [0, 1]; they take part where there are matches. */
   readonly trust: number
 }
 
 /** Puts the chosen in order and judges them. */
 export async function conclude(
-  { plan, anchors, ranked, chosen, matches, trust }: Found,
+  { plan, window, anchors, ranked, chosen, matches, trust: trusted }: Found,
   { policy, budgetTokens, counter }: { policy: RecallPolicy; budgetTokens: number; counter: TokenCounter },
   snapshot: Snapshot,
 ): Promise<{ context: Context; verdict: Verdict }> {
   const { directory } = snapshot
-  const coverage = coverageOf(facetsOf(plan), { anchors, directory, tokens: matches, trust })
+  const trust = matches === null ? 0 : trusted
+  const coverage = coverageOf(facetsOf(plan, window.inOrder.length > 0), { anchors, directory, tokens: matches, trust })
   const relations = await relationsAmong(chosen, policy, snapshot)
   const context = linearise(chosen, {
     plan,
     relations,
-    speaksOf: (no) => coverage.match(no) > 0,
+    // A question of nothing but when is spoken of by all that was said then.
+    speaksOf: coverage.facets.length === 0 ? window.has : (no) => coverage.match(no) > 0,
     budgetTokens,
     counter,
   })
   const judged = {
     plan,
+    window,
     ranked: ranked.map(({ candidate }) => candidate.no),
     chosen: chosen.map(({ event }) => event),
     relations,

@@ -127,7 +127,7 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   const chosen = await select(placed, budget, policy, snapshot)
   if (chosen.length === 0) notes.push(...(await misfitNotes(placed, budget, { policy, snapshot })))
   stage('select')
-  const found = { plan, anchors, ranked, chosen, matches: pool.matches, trust: pool.matches === null ? 0 : trust }
+  const found = { plan, window, anchors, ranked, chosen, matches: pool.matches, trust }
   const { context, verdict } = await conclude(found, { ...request, policy: related }, snapshot)
   stage('verdict')
   return {

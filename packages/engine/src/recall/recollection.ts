@@ -43,9 +43,12 @@ export interface Context {
 
 /** One thing the question names, and the events of the context that speak of it. */
 export interface FacetVerdict {
-  /** As the question has it: words, a person's name; `why` for the path a question for a cause needs. */
+  /**
+   * As the question has it: words, a person's name; `why` for the path a question for a cause needs; `how many`, `how old`
+   * or `where` for the value it wants.
+   */
   readonly facet: string
-  readonly kind: 'words' | 'person' | 'path'
+  readonly kind: 'words' | 'person' | 'path' | 'value'
   readonly covered: boolean
   /** Refs, best match first, at most three. */
   readonly by: readonly string[]

@@ -67,8 +67,8 @@ export function coverageOf(facets: readonly Facet[], sources: CoverageSources): 
     match: (no) => covers(no).reduce((sum, cover, f) => sum + cover * (weights[f] as number), 0),
     missing: (index, nos, coveredMin) => {
       const { text, units } = facets[index] as Facet
-      const lacking = units.filter((unit) => nos.every((no) => unitCover(unit, no, sources) < coveredMin))
-      return stretches(lacking).map(({ start, end }) => text.slice(start, end))
+      const best = units.map((unit) => Math.max(0, ...nos.map((no) => unitCover(unit, no, sources))))
+      return missingWords(units, best, coveredMin).map(({ start, end }) => text.slice(start, end))
     },
   }
 }
@@ -110,13 +110,28 @@ function mean(values: readonly number[], weights: readonly number[]): number {
   return values.reduce((sum, value, i) => sum + value * (weights[i] as number), 0) / total
 }
 
-/** Neighbouring units joined: 三 and 月 missing side by side are 三月 missing. */
-function stretches(units: readonly Unit[]): { start: number; end: number }[] {
-  const joined: { start: number; end: number }[] = []
-  for (const { start, end } of units) {
-    const last = joined.at(-1)
-    if (last !== undefined && last.end === start) last.end = end
-    else joined.push({ start, end })
+/**
+ * Stretches of units that are not covered, as whole words: 三 and 月 side by side are 三月, and where only the 色 of 颜色
+ * is held, as a character of another word, 颜色 is missing. A character that stays alone takes a neighbour with it.
+ *
+ * @param best  cover of each unit, in [0, 1]
+ */
+function missingWords(
+  units: readonly Unit[],
+  best: readonly number[],
+  coveredMin: number,
+): { start: number; end: number }[] {
+  const adjoins = (i: number): boolean => i > 0 && units[i - 1]?.end === units[i]?.start
+  const words: { start: number; end: number }[] = []
+  for (let from = 0, to = 1; from < units.length; from = to, to = from + 1) {
+    const isWhole = (i: number): boolean => (best[i] as number) === 1
+    if (isWhole(from)) continue
+    while (to < units.length && adjoins(to) && !isWhole(to)) to++
+    if (best.slice(from, to).every((cover) => cover >= coveredMin)) continue
+    const isAlone = to === from + 1
+    const first = isAlone && !adjoins(to) && adjoins(from) ? from - 1 : from
+    const last = isAlone && adjoins(to) ? to : to - 1
+    words.push({ start: (units[first] as Unit).start, end: (units[last] as Unit).end })
   }
-  return joined
+  return words
 }

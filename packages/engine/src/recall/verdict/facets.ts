@@ -8,6 +8,7 @@ import { cjkShare, isCjk } from '../../text/script.ts'
 import { withoutChineseAsking } from '../../text/stop-words.ts'
 import { tokenize } from '../../text/tokenize.ts'
 import type { Plan } from '../plan.ts'
+import { withoutFrame } from './frame-words.ts'
 
 /** The least that is looked for: any one of these index terms. */
 export interface Unit {
@@ -42,31 +43,54 @@ const pieces = /[\p{L}\p{N}\p{M}]+(?:[-.'@/:,+#][\p{L}\p{N}\p{M}]+)*/gu
 /**
  * The facets of a question in its order; people are not among them, `plan.speakers` has those.
  *
- * Only what the plan searches for: words that only ask, and stop words where there are others, name nothing.
+ * Only what the plan searches for: words that only ask, and stop words where there are others, name nothing. Nor do words
+ * that frame it, unless nothing else is left, neither somebody nor a window.
+ *
+ * @param isWindowUsed  the windows of the plan restrict or prefer events: their words are answered by when, not by words
  */
-export function facetsOf(plan: Plan): readonly Facet[] {
+export function facetsOf(plan: Plan, isWindowUsed = false): readonly Facet[] {
+  const question = isWindowUsed ? withoutWindows(plan) : plan.question
+  const facets = facetsWithin(plan, question, withoutFrame)
+  if (facets.length > 0 || isWindowUsed || plan.speakers.length > 0) return facets
+  return facetsWithin(plan, question, (text) => text)
+}
+
+function facetsWithin(plan: Plan, question: string, unframed: (text: string) => string): readonly Facet[] {
   const names = new Set(plan.speakers.flatMap((name) => tokenize(name)))
   const pointedAt = new Set(plan.backgroundTerms.filter((term) => !names.has(term)))
   const own = new Set(plan.terms.filter((term) => !names.has(term) && !pointedAt.has(term)))
+  const { speakers } = plan
   const facets = [
-    ...facetsIn(plan.question, plan.speakers, { wanted: own, weight: 1 }),
-    ...facetsIn(plan.background, plan.speakers, { wanted: pointedAt, weight: backgroundWeight }),
+    ...facetsIn(question, { speakers, unframed, wanted: own, weight: 1 }),
+    ...facetsIn(plan.background, { speakers, unframed, wanted: pointedAt, weight: backgroundWeight }),
   ]
   const known = new Set<string>()
   return facets.filter(({ text }) => !known.has(text) && known.add(text)).slice(0, facetsMax)
 }
 
+/** A line end stands for each window, as written; "May" is none of Maya's letters. */
+function withoutWindows({ question, windows }: Plan): string {
+  return windows.reduce((left, { text }) => {
+    const written = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    return left.replace(new RegExp(`(?<![\\p{Script=Latin}\\p{N}])${written}(?![\\p{Script=Latin}\\p{N}])`, 'gu'), '\n')
+  }, question)
+}
+
 /** What the dialogue before names counts half of what the question names itself. */
 const backgroundWeight = 0.5
 
-function facetsIn(
-  written: string,
-  speakers: readonly string[],
-  { wanted, weight }: { wanted: ReadonlySet<string>; weight: number },
-): Facet[] {
+/** How the words of a text become facets. */
+interface FacetReading {
+  readonly speakers: readonly string[]
+  readonly unframed: (text: string) => string
+  readonly wanted: ReadonlySet<string>
+  readonly weight: number
+}
+
+function facetsIn(written: string, { speakers, unframed, wanted, weight }: FacetReading): Facet[] {
   if (written === '') return []
   const named = capitalised(written)
-  const text = withoutChineseNames(withoutChineseAsking(normalize(written)), speakers)
+  const text = withoutChineseNames(unframed(withoutChineseAsking(normalize(written))), speakers)
   return [...text.matchAll(pieces)]
     .flatMap(([piece]) => scriptRuns(piece))
     .map((part) => part.replace(/'s$/, ''))

@@ -13,6 +13,7 @@ import type { NumberedEvent } from '../../store/store.ts'
 import { asksMark } from '../../text/marks.ts'
 import type { Directory } from '../directory.ts'
 import type { Plan } from '../plan.ts'
+import type { WindowEvents } from '../window-events.ts'
 import { addresses } from './address.ts'
 import type { Coverage } from './cover.ts'
 import type { SupportModel, VerdictPolicy } from './verdict-policy.ts'
@@ -38,6 +39,7 @@ export interface Weighed {
   readonly ranked: readonly number[]
   readonly inContext: ReadonlySet<number>
   readonly plan: Pick<Plan, 'speakers'>
+  readonly window: Pick<WindowEvents, 'has'>
   readonly directory: Directory
   readonly coverage: Coverage
   readonly read: (nos: readonly number[]) => Promise<readonly NumberedEvent[]>
@@ -48,14 +50,16 @@ const pageSize = 8
 
 /** Weighs the best events. */
 export async function weighEvidence(weighed: Weighed): Promise<Evidence> {
-  const { ranked, inContext, plan, directory, coverage } = weighed
+  const { ranked, inContext, plan, window, directory, coverage } = weighed
   const telling = byMatch(
     ranked.filter((no) => ((directory.marks[no] as number) & asksMark) === 0),
     coverage,
   )
   const asked = new Set(plan.speakers)
   const isOwn = (no: number): boolean => asked.size === 0 || asked.has(speakerOf(no, directory))
-  const own = telling.filter((no) => inContext.has(no) && isOwn(no))
+  // A question of nothing but who and when is covered by what they said then.
+  const isAsked = (no: number): boolean => isOwn(no) && (coverage.facets.length > 0 || window.has(no))
+  const own = telling.filter((no) => inContext.has(no) && isAsked(no))
   const cover = own[0] === undefined ? 0 : coverage.facets.length === 0 ? 1 : coverage.match(own[0])
   const everybody = directory.speakers.length === 0 || directory.speakers.every((name) => asked.has(name))
   if (asked.size === 0 || everybody || coverage.facets.length === 0)

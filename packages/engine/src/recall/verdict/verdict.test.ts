@@ -8,7 +8,7 @@ import { addresses } from './address.ts'
 import { supportOf } from './support.ts'
 import { defaultVerdictPolicy } from './verdict-policy.ts'
 
-async function memoryOf(turns: readonly (readonly [speaker: string, text: string])[]): Promise<Memory> {
+async function memoryOf(turns: readonly (readonly [speaker: string, text: string, time?: string])[]): Promise<Memory> {
   const memory = await openMemory(':memory:', {
     embedder: new HashEmbedder(),
     worker: 'none',
@@ -16,7 +16,13 @@ async function memoryOf(turns: readonly (readonly [speaker: string, text: string
     ids: new SequentialIds(),
   })
   const inputs = turns.map(
-    ([speaker, text], i): RememberInput => ({ ref: `m${i + 1}`, session: 's', speaker, text, time: '2025-03-04' }),
+    ([speaker, text, time = '2025-03-04'], i): RememberInput => ({
+      ref: `m${i + 1}`,
+      session: time,
+      speaker,
+      text,
+      time,
+    }),
   )
   await memory.rememberMany(inputs)
   await memory.consolidate()
@@ -149,5 +155,89 @@ describe('verdict', () => {
     expect(of(0, 0)).toBeCloseTo(logistic(-2.25), 12)
     expect(of(0.5, 0)).toBeCloseTo(logistic((0.5 - 2.25) / 2), 12)
     expect(of(1, 1)).toBeCloseTo(logistic(0.25), 12)
+  })
+
+  const weeks = [
+    ['Tom', 'The kiln arrived, and it is bigger than the shed.', '2025-03-04'],
+    ['Marta', 'I sold the blue bicycle to my neighbour.', '2025-03-05'],
+    ['Tom', 'My first bowl cracked in the fire.', '2025-03-12'],
+    ['Marta', 'Choir starts again, I am an alto now.', '2025-03-13'],
+  ] as const
+
+  it('[VD-42] a question of nothing but who and when is covered by what they said then', async () => {
+    const memory = await memoryOf(weeks)
+    const { verdict } = await memory.recall('What did Tom and Marta say last week?', { now: '2025-03-19T10:00' })
+    expect(verdict).toMatchObject({ verdict: 'supported', missing: [], reasons: [] })
+    const tom = (await memory.recall('What did Tom do last week?', { now: '2025-03-19T10:00' })).verdict
+    expect(tom.facets).toEqual([{ facet: 'Tom', kind: 'person', covered: true, by: ['m3'] }])
+  })
+
+  it('[VD-42] and in Chinese', async () => {
+    const memory = await memoryOf([
+      ['小雨', '窑终于送到了，比棚子还大。', '2025-03-04'],
+      ['阿强', '我把蓝色的自行车卖给邻居了。', '2025-03-12'],
+      ['小雨', '第一个碗烧裂了。', '2025-03-13'],
+    ])
+    const { verdict } = await memory.recall('小雨上周说了什么？', { now: '2025-03-19T10:00' })
+    expect(verdict).toMatchObject({ verdict: 'supported', missing: [], reasons: [] })
+    expect(verdict.facets).toEqual([{ facet: '小雨', kind: 'person', covered: true, by: ['m3'] }])
+  })
+
+  it('[VD-42] but not by what they said at another time', async () => {
+    const memory = await memoryOf(weeks.slice(0, 3))
+    const { verdict } = await memory.recall('What did Marta say last week?', { now: '2025-03-19T10:00' })
+    expect(verdict).toMatchObject({ verdict: 'none', support: 0, reasons: ['no line was told by Marta then'] })
+  })
+
+  it('[VD-41] the words of a window in which nothing lies are missing', async () => {
+    const { verdict } = await (await memoryOf(weeks)).recall('What did Tom say on 9 August 2019?', {
+      now: '2025-03-19T10:00',
+    })
+    expect(verdict.verdict).toBe('none')
+    expect(verdict.missing).toEqual(['9', 'august', '2019'])
+  })
+
+  it('[VD-43] what is missing in Chinese is named by whole words', async () => {
+    const memory = await memoryOf([['小雨', '她穿着绿色的裙子，唱了一首歌。']])
+    const missing = async (question: string) => (await memory.recall(question)).verdict.missing
+    expect(await missing('她最喜欢的颜色是什么？')).toContain('颜色')
+    expect(await missing('那些曲子呢？')).toEqual(['曲子'])
+    expect(await missing('绿色的帽子呢？')).toEqual(['帽子'])
+  })
+
+  it('[VD-44] an age, a number or a place that no line about it holds makes the verdict weak at most', async () => {
+    const memory = await memoryOf([
+      ['Saskia', 'I repair violins, and I live for that work.'],
+      ['Ben', 'Wonderful. My daughter Juno laughs all day.'],
+      ['Saskia', 'Great to hear.'],
+      ['Ben', 'We keep sheep and the sheep keep us awake.'],
+    ])
+    for (const [question, value] of [
+      ['Where does Saskia live?', 'where'],
+      ["How old is Ben's daughter Juno?", 'how old'],
+      ['How many sheep does Ben keep?', 'how many'],
+    ] as const) {
+      const { verdict } = await memory.recall(question)
+      expect([question, verdict.verdict]).toEqual([question, 'weak'])
+      expect(verdict.missing).toEqual([value])
+      expect(verdict.reasons).toEqual([`nothing in the evidence says ${value}`])
+    }
+  })
+
+  it('[VD-44] what holds it may stand beside what is asked, in both languages', async () => {
+    const memory = await memoryOf([
+      ['Ben', 'We keep sheep. Guess how many!'],
+      ['Ben', 'Sheep keep us busy.'],
+      ['Ben', 'Nineteen.'],
+      ['小雨', '小雨上小学了。'],
+      ['阿强', '她七岁。'],
+    ])
+    expect((await memory.recall('How many sheep does Ben keep?')).verdict.verdict).toBe('supported')
+    expect((await memory.recall('小雨几岁了？')).verdict.facets.at(-1)).toMatchObject({
+      facet: 'how old',
+      covered: true,
+    })
+    const unknown = await (await memoryOf([['小雨', '小雨上小学了。']])).recall('小雨几岁了？')
+    expect(unknown.verdict).toMatchObject({ verdict: 'weak', missing: ['how old'] })
   })
 })

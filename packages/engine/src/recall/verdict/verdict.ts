@@ -3,7 +3,7 @@
  * what is missing, and why.
  *
  * A why needs a path: a causal relation into the evidence, or a connective in its words. Without one nothing says why, so
- * the verdict is weak at most. Where nothing was found it is `none`, whatever the numbers say.
+ * the verdict is weak at most. So it is where a number or a place is asked for and no line about it holds one. Where nothing was found it is `none`, whatever the numbers say.
  */
 
 import type { Relation } from '../../record/relation.ts'
@@ -14,13 +14,16 @@ import type { Plan } from '../plan.ts'
 import type { RecallPolicy } from '../policy.ts'
 import type { FacetVerdict, Verdict } from '../recollection.ts'
 import { backlogMax } from '../snapshot.ts'
+import type { WindowEvents } from '../window-events.ts'
 import type { Coverage } from './cover.ts'
 import type { Evidence } from './support.ts'
 import { speakerOf, supportOf, weighEvidence } from './support.ts'
+import { holdsValue, type Value, valueWanted } from './value.ts'
 
 /** What the verdict is spoken over. */
 export interface Judged {
   readonly plan: Plan
+  readonly window: WindowEvents
   /** Numbers of the ranking, best first. */
   readonly ranked: readonly number[]
   /** Events of the context, by rank. */
@@ -49,6 +52,7 @@ export async function judge(judged: Judged, directory: Directory, { verdict: pol
     ranked: judged.ranked.slice(0, policy.events),
     inContext: new Set(chosen.map(({ no }) => no)),
     plan,
+    window: judged.window,
     directory,
     coverage,
     read,
@@ -58,17 +62,23 @@ export async function judge(judged: Judged, directory: Directory, { verdict: pol
   const words = wordFacets(evidence.own, judged, policy.coveredMin)
   const people = personFacets(evidence, judged, directory)
   const path = plan.intents.why >= whyShareMin ? [pathFacet(evidence.own, judged)] : []
-  const facets = [...people, ...words.facets, ...path]
-  const pathless = path.some(({ covered }) => !covered)
+  const wanted = plan.asksForTime ? null : valueWanted(plan.question)
+  const value = wanted === null ? [] : [valueFacet(wanted, evidence.own, judged, directory)]
+  const facets = [...people, ...words.facets, ...path, ...value]
+  const unanswered = uncovered([...path, ...value])
   const level =
-    !found || support < policy.weakMin ? 'none' : support < policy.supportedMin || pathless ? 'weak' : 'supported'
+    !found || support < policy.weakMin
+      ? 'none'
+      : support < policy.supportedMin || unanswered.length > 0
+        ? 'weak'
+        : 'supported'
   return {
     verdict: level,
     support,
     features: evidence.features,
     facets,
-    missing: [...uncovered(people), ...words.missing, ...uncovered(path)],
-    reasons: reasonsOf(evidence, judged, { directory, pathless, missing: words.missing }),
+    missing: [...uncovered(people), ...words.missing, ...unanswered],
+    reasons: reasonsOf(evidence, judged, { directory, unanswered, missing: words.missing }),
   }
 }
 
@@ -99,14 +109,41 @@ function personFacets({ own, rival }: Evidence, { plan, refOf }: Judged, directo
 const aboutShare = 0.5
 
 /** Events about what is asked that a causal relation joins, or that say a connective. */
-function pathFacet(own: readonly number[], { chosen, relations, coverage, refOf }: Judged): FacetVerdict {
+function pathFacet(own: readonly number[], judged: Judged): FacetVerdict {
+  const { chosen, relations, refOf } = judged
   const related = new Set(relations.filter(({ graph }) => graph === 'causal').flatMap(({ from, to }) => [from, to]))
   const texts = new Map(chosen.map(({ no, text }) => [no, text]))
-  const best = own[0] === undefined ? 0 : coverage.match(own[0])
-  const by = own
-    .filter((no) => coverage.match(no) >= aboutShare * best)
-    .filter((no) => related.has(no) || saysWhy(texts.get(no) ?? ''))
+  const by = about(own, judged).filter((no) => related.has(no) || saysWhy(texts.get(no) ?? ''))
   return { facet: 'why', kind: 'path', covered: by.length > 0, by: by.slice(0, refsMax).map(refOf) }
+}
+
+/** Index terms up to which an event may be the bare answer to the one before it: "Lisbon.", 七岁. */
+const bareTermsMax = 4
+
+/** Events about what is asked that hold such a value, or stand in the context beside a bare answer that does. */
+function valueFacet(value: Value, own: readonly number[], judged: Judged, directory: Directory): FacetVerdict {
+  const { chosen, refOf } = judged
+  const holding = new Set(
+    chosen.filter((event) => wordsOf(event).some((text) => holdsValue(value, text))).map(({ no }) => no),
+  )
+  const by = about(own, judged).filter((no) => {
+    const beside = [directory.previous[no], directory.next[no]].map((one) => one ?? 0)
+    return (
+      holding.has(no) || beside.some((one) => holding.has(one) && (directory.length[one] as number) <= bareTermsMax)
+    )
+  })
+  return { facet: value, kind: 'value', covered: by.length > 0, by: by.slice(0, refsMax).map(refOf) }
+}
+
+/** What an event says and shows. */
+function wordsOf({ text, attachments }: NumberedEvent): string[] {
+  return [text, ...attachments.flatMap(({ caption }) => caption ?? [])]
+}
+
+/** Those of the events that match what is asked half as well as the best. */
+function about(own: readonly number[], { coverage }: Judged): readonly number[] {
+  const best = own[0] === undefined ? 0 : coverage.match(own[0])
+  return own.filter((no) => coverage.match(no) >= aboutShare * best)
 }
 
 function uncovered(facets: readonly FacetVerdict[]): string[] {
@@ -115,18 +152,26 @@ function uncovered(facets: readonly FacetVerdict[]): string[] {
 
 function reasonsOf(
   { own, rival }: Evidence,
-  { plan, backlog, refOf }: Judged,
-  { directory, pathless, missing }: { directory: Directory; pathless: boolean; missing: readonly string[] },
+  { plan, window, coverage, backlog, refOf }: Judged,
+  {
+    directory,
+    unanswered,
+    missing,
+  }: { directory: Directory; unanswered: readonly string[]; missing: readonly string[] },
 ): string[] {
   const people = plan.speakers.join(' and ')
+  const isOnlyWhen = coverage.facets.length === 0 && window.inOrder.length > 0
   const reasons: string[] = []
-  if (own.length === 0) reasons.push(people === '' ? 'no line tells anything' : `no line was told by ${people}`)
+  if (own.length === 0) {
+    const then = isOnlyWhen ? ' then' : ''
+    reasons.push(people === '' ? `no line tells anything${then}` : `no line was told by ${people}${then}`)
+  }
   if (rival !== null)
     reasons.push(
       `what is asked about ${people} was said by ${speakerOf(rival, directory) || 'another'} (${refOf(rival)})`,
     )
   if (own.length > 0 && missing.length > 0) reasons.push(`not in the evidence: ${missing.join(', ')}`)
-  if (pathless) reasons.push('nothing in the evidence says why')
+  for (const asked of unanswered) reasons.push(`nothing in the evidence says ${asked}`)
   if (backlog > 0)
     reasons.push(
       `${backlog < backlogMax ? backlog : `at least ${backlogMax}`} ${backlog === 1 ? 'job waits' : 'jobs wait'} to be consolidated: relations may be missing`,
