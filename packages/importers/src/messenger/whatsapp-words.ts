@@ -27,15 +27,17 @@ const attachedInBrackets = /^<[^<>:：]{1,40}[:：]\s?([^<>]+\.\w{2,5})>$/
 const attachedBehindName = /^([^\s/]+\.\w{2,5}) \([^()]{3,40}\)$/
 /** `<Media omitted>`, `<省略多媒体文件>`: nothing but words in angle brackets. */
 const bracketed = /^<[^<>]{3,60}>$/
-/** `<This message was edited>`, behind the words. */
+/** `<This message was edited>`, behind the words; the spaces before it are trimmed with the words. */
 const edited =
-  /\s*<(?:this message was edited|此(?:消息|訊息)已(?:编辑|編輯)|diese nachricht wurde bearbeitet|se editó este mensaje)>$/i
+  /<(?:this message was edited|此(?:消息|訊息)已(?:编辑|編輯)|diese nachricht wurde bearbeitet|se editó este mensaje)>$/i
 
 /** Reads what stands behind a speaker's name, over all its lines. */
 export function readChatWords(said: string): ChatWords {
   // Set apart by the program: not the first letter of somebody who writes from right to left, who has no such mark.
   const isMarked = said.startsWith('\u200e')
-  const [firstLine = '', ...more] = said.replace(marks, '').replace(edited, '').split('\n')
+  const words = said.replace(marks, '')
+  const unedited = words.replace(edited, '')
+  const [firstLine = '', ...more] = (unedited === words ? words : unedited.trimEnd()).split('\n')
   const first = firstLine.trim()
   const file = (attachedInBrackets.exec(first) ?? attachedBehindName.exec(first))?.[1]
   if (file !== undefined) {

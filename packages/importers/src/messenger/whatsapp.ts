@@ -11,6 +11,7 @@ import { basename } from 'node:path'
 import type { RememberInput } from 'knotwork'
 import { handleOf } from '../handle.ts'
 import type { Importer, Place, ReadOptions, Row } from '../importer.ts'
+import { gatheredLengthMax } from '../source/gathered-lines.ts'
 import { headBytes } from '../source/head.ts'
 import { linesOf } from '../source/lines.ts'
 import type { Source, SourceFile } from '../source/source.ts'
@@ -19,9 +20,6 @@ import { calendarMs, Stamps } from '../time/stamps.ts'
 import { ChatRefs } from '../write/content-refs.ts'
 import { type ChatLine, readChatLine } from './whatsapp-line.ts'
 import { programLine, readChatWords } from './whatsapp-words.ts'
-
-/** Longest message that is kept, in UTF-16 code units: what the engine takes. */
-const messageLengthMax = 16 * 1024 * 1024
 
 /** Most lines above the first message that are taken for strays: a title, a note of who sent the chat. */
 const strayMax = 5
@@ -102,8 +100,8 @@ async function* chatRows(
       open.lines.push('\n'.repeat(number - open.lastLine) + text)
       open.length += text.length
       open.lastLine = number
-      if (open.length <= messageLengthMax) continue
-      yield { place: open.place, problem: `the message has more than ${messageLengthMax} characters` }
+      if (open.length <= gatheredLengthMax) continue
+      yield { place: open.place, problem: `the message has more than ${gatheredLengthMax} characters` }
       open = null
       continue
     }

@@ -9,6 +9,7 @@ import { basename } from 'node:path'
 import type { RememberInput } from 'knotwork'
 import { handleOf } from '../handle.ts'
 import type { Importer, Place, ReadOptions, Row } from '../importer.ts'
+import { GatheredLines, tooLong } from '../source/gathered-lines.ts'
 import { linesOf } from '../source/lines.ts'
 import type { SourceFile } from '../source/source.ts'
 import { Stamps } from '../time/stamps.ts'
@@ -45,8 +46,7 @@ interface Entry {
   readonly clock: string | null
   /** Text of its heading, but for one that only names the day. */
   readonly title: string | null
-  lastLine: number
-  readonly lines: string[]
+  readonly lines: GatheredLines
 }
 
 async function* entryRows(file: SourceFile, options: ReadOptions): AsyncGenerator<Row, void, undefined> {
@@ -74,16 +74,16 @@ async function* entryRows(file: SourceFile, options: ReadOptions): AsyncGenerato
     if (fence.test(text)) inFence = !inFence
     const title = inFence ? undefined : heading.exec(text)?.[2]
     if (title === undefined) {
-      open ??= { place, day, clock: null, title: null, lastLine: number, lines: [] }
-      open.lines.push(open.lines.length === 0 ? text : '\n'.repeat(number - open.lastLine) + text)
-      open.lastLine = number
+      open ??= { place, day, clock: null, title: null, lines: new GatheredLines(number) }
+      open.lines.add(number, text)
       continue
     }
     if (open !== null) yield entryRow(open, context)
     const named = namedDay(title, order)
     day = named ?? day
     const isDay = named !== null && title.length <= 40
-    open = { place, day, clock: leadingClock(title), title: isDay ? null : title, lastLine: number, lines: [] }
+    const lines = new GatheredLines(number)
+    open = { place, day, clock: leadingClock(title), title: isDay ? null : title, lines }
   }
   if (open !== null) yield entryRow(open, context)
 }
@@ -92,7 +92,8 @@ function entryRow(
   { place, day, clock, title, lines }: Entry,
   { stamps, refs, me, name }: { stamps: Stamps; refs: ContentRefs; me: string | undefined; name: string },
 ): Row {
-  const body = lines.join('').trimEnd()
+  const body = lines.text
+  if (body === null) return { place, problem: tooLong }
   if (body.trim() === '') return { place, leftOut: 'headings without words' }
   const wall = day === null ? null : clock === null ? day : `${day}T${clock}`
   const time = wall === null ? null : stamps.read(wall)

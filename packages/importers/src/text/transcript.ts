@@ -6,6 +6,7 @@ import { basename } from 'node:path'
 import type { RememberInput } from 'knotwork'
 import { handleOf } from '../handle.ts'
 import type { Importer, Place, ReadOptions, Row } from '../importer.ts'
+import { GatheredLines, tooLong } from '../source/gathered-lines.ts'
 import { linesOf } from '../source/lines.ts'
 import type { SourceFile } from '../source/source.ts'
 import { Stamps } from '../time/stamps.ts'
@@ -54,8 +55,7 @@ function turnOf(line: string): Turn | null {
 
 interface OpenTurn extends Turn {
   readonly place: Place
-  lastLine: number
-  readonly lines: string[]
+  readonly lines: GatheredLines
 }
 
 async function* turnRows(file: SourceFile, options: ReadOptions): AsyncGenerator<Row, void, undefined> {
@@ -73,8 +73,7 @@ async function* turnRows(file: SourceFile, options: ReadOptions): AsyncGenerator
     const begun = turnOf(text)
     const ofDay = begun === null ? dayAlone(text, options) : null
     if (begun === null && ofDay === null && open !== null) {
-      open.lines.push('\n'.repeat(number - open.lastLine) + text)
-      open.lastLine = number
+      open.lines.add(number, text)
       continue
     }
     if (open !== null) yield turnRow(open, context)
@@ -83,7 +82,7 @@ async function* turnRows(file: SourceFile, options: ReadOptions): AsyncGenerator
     day = begun?.day ?? ofDay ?? day
     // A turn without a time was said after the one before it.
     clock = begun?.clock ?? clock
-    if (begun !== null) open = { ...begun, day, clock, place, lastLine: number, lines: [begun.words] }
+    if (begun !== null) open = { ...begun, day, clock, place, lines: new GatheredLines(number, begun.words) }
     else if (ofDay !== null) yield { place, leftOut: 'days' }
     else yield { place, problem: 'the line must begin with a name and a colon; no turn precedes it' }
   }
@@ -100,7 +99,8 @@ function turnRow(
   { place, name, day, clock, lines }: OpenTurn,
   { name: file, stamps, refs, me }: { name: string; stamps: Stamps; refs: ContentRefs; me: string | undefined },
 ): Row {
-  const text = lines.join('').trimEnd()
+  const { text } = lines
+  if (text === null) return { place, problem: tooLong }
   if (text.trim() === '') return { place, leftOut: 'without words' }
   // A clock without a day says nothing of when: it would be somebody's guess.
   const wall = day === null ? null : clock === null ? day : `${day}T${clock}`
