@@ -33,7 +33,7 @@ export function chineseGrammar(conventions: TimeConventions): Parser<Phrase> {
   const written = calendarDates(conventions.numericDate === 'day-first')
   const date = remembered(() => written)
   const base: Parser<Phrase> = remembered(() => longest<Phrase>(date, namedDay, namedPeriod, bareEdge))
-  const period: Parser<Phrase> = remembered(() => longest<Phrase>(base, part, nthOf, shift, beside))
+  const period: Parser<Phrase> = remembered(() => longest<Phrase>(base, part, nthOf, shift, beside, holder))
   const part = longest<Phrase>(
     sequence([base, of, edgeWord, '(?!学)'], (whole, part) =>
       coarse(whole) ? { kind: 'part', part, of: whole } : undefined,
@@ -77,6 +77,16 @@ export function chineseGrammar(conventions: TimeConventions): Parser<Phrase> {
   const beside: Parser<Phrase> = sequence(
     [base, of, '(?:之?以?)', words({ 前: -1, 后: 1 } as const), '(?:的?那?|的?)一个?', unit],
     (base, sign, unit) => (isDay(base) && unit !== 'day' ? { kind: 'beside', of: unit, sign, base } : undefined),
+  )
+  const holder: Parser<Phrase> = sequence(
+    [
+      base,
+      of,
+      '(?:所在的?)?(?:那一?个?|这一?个?|当|一)',
+      words({ 周: 'week', 星期: 'week', 礼拜: 'week' } as const),
+      '(?![一二三四五六日天末])',
+    ],
+    (base, unit) => (isDay(base) ? { kind: 'around', unit, base } : undefined),
   )
   const span = spans()
   const timed: Parser<Phrase> = longest<Phrase>(
@@ -214,7 +224,7 @@ function bounds(of: Parser<Phrase>): Parser<Phrase> {
           开始: 'since',
           起: 'since',
         } as const),
-        '(?![天来面者])',
+        '(?![天来面者飞])',
       ],
       (of, word) => bound(word, of),
     ),
