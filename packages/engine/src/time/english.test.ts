@@ -74,6 +74,7 @@ describe('English times', () => {
 
   it.each([
     'May I help you?',
+    'a novel on Aprons',
     'I may march on',
     'a second chance',
     'I sat in the sun',

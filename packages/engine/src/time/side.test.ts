@@ -19,6 +19,8 @@ const past: Said[] = [
   ['They didn’t come on Friday', '2026-01-15', '2026-01-09'],
   ['My sister, who is a nurse, started there on 1 May', '2026-04-20', '2025-05-01'],
   ['We sat outside on Sunday to plan the next trip', '2026-01-16', '2026-01-11'],
+  ['I slept late on Friday. Do you mind?', '2026-01-15', '2026-01-09'],
+  ['They had the roof repaired on 20 March', '2026-03-18', '2025-03-20'],
   ['Thanks for Saturday!', '2026-01-15', '2026-01-10'],
   ['我们4月9日见过面', '2026-03-01', '2025-04-09'],
   ['周五我去了牙医那里', '2026-01-15', '2026-01-09'],
@@ -96,6 +98,10 @@ describe('a weekday beside a date', () => {
     expect(daysOf(sentence, said)).toEqual([meant])
   })
 
+  it('[TM-61] chooses none against the tense that lies further than half a year', () => {
+    expect(daysOf('We met on Sunday 28 February', '2026-06-03')).toEqual([])
+  })
+
   it.each(['Party on Monday 28 February', '2月28日星期三聚会'])(
     '[TM-61] that fits no year near names none: %s',
     (text) => {
@@ -123,6 +129,10 @@ describe('the last day of something', () => {
     ['第一天是5月3日', '2026-04-01', '2026-05-03'],
   ])('[TM-62] is not yesterday: %s', (sentence, said, meant) => {
     expect(daysOf(sentence, said)).toEqual([meant])
+  })
+
+  it.each(['We met her on the first day', 'On the last day of school'])('[TM-62] names no date: %s', (text) => {
+    expect(told(text)).toEqual([])
   })
 
   it('[TM-62] of a period it is a day of that period', () => {

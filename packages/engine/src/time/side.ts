@@ -8,6 +8,8 @@ import type { Tense } from './tense.ts'
 
 /** Further ahead lies only what the words put there: "the fifties" are not the coming ones. */
 const aheadMaxMs = 366 * fixedMs.day
+/** Half a year: so far a date may lie on the other side than its tense says, where its weekday fits there alone. */
+const otherSideMaxMs = 183 * fixedMs.day
 
 /**
  * The interval of a phrase in a tense: on its side, or where that has none ("Saturday 28 February" fits no year just past),
@@ -22,9 +24,13 @@ export function resolveInTense(
   const on = (prefer: 'past' | 'future'): Interval | undefined =>
     context.resolve(phrase, { ...context, prefer, weekdayFits: true })
   const [past, future] = [on('past'), on('future')]
-  if (!past || !future) return past ?? future
-  if (tense === 'past' || tense === 'future') return tense === 'past' ? past : future
   const { nowMs } = context
+  if (!past || !future) {
+    const only = past ?? future
+    const isOther = tense === (past ? 'future' : 'past')
+    return only && isOther && distance(only, nowMs) > otherSideMaxMs ? undefined : only
+  }
+  if (tense === 'past' || tense === 'future') return tense === 'past' ? past : future
   const [back, ahead] = [distance(past, nowMs), distance(future, nowMs)]
   if (back === 0 || ahead > aheadMaxMs) return past
   const isThisWeek = future.from < startOf(nowMs, 'day') + fixedMs.week

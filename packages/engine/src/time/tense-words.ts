@@ -10,7 +10,7 @@ const englishFuture = whole(`
 `)
 
 const englishPresent = whole(`
-  is|are|am|isn't|aren't|(?:i'm|(?:we|you|they)'re|(?:it|he|she|that|there|here)'s)|have|has|must|should
+  is|are|am|isn't|aren't|(?:i'm|(?:we|you|they)'re|(?:it|he|she|that|there|here)'s)|(?<!did (?:[a-z]{1,8} )?)have|has|must|should
   leaves|starts|begins|opens|ends|departs|arrives|flies|lands|closes|expires|runs|takes place|happens|falls
   (?:i|we|you|they) (?:leave|start|begin|meet|fly|arrive|depart|move|open|close|come|go)
 `)
@@ -33,7 +33,7 @@ const noPast =
 const regular = `(?!(?:${noPast})(?![a-z]))[a-z]{1,14}[a-df-z]ed`
 /** "Is moved", "a planned": what is so now. */
 const noParticiple =
-  "(?<!(?<![a-z])(?:(?:is|are|am|be|being|gets?|[a-z]'(?:s|re|m)) (?:[a-z]{1,12} )?|(?:an?|the|my|our|your|his|her|their|this) ))"
+  "(?<!(?<![a-z])(?:(?:is|are|am|be|being|[a-z]'(?:s|re|m)) (?:[a-z]{1,12} )?|(?:an?|the|my|our|your|his|her|their|this) ))"
 const englishPastVerb = `${noParticiple}(?:${listed(irregular)}|(?<![a-z'])${regular}(?![a-z]))`
 
 const chineseFuture =

@@ -24,7 +24,8 @@ export function tenseAround(folded: string, start: number, end: number): Tense {
       .slice(Math.max(0, start - 200), start)
       .split(boundary)
       .at(-1) ?? ''
-  const after = folded.slice(end, end + 200).split(boundary)[0] ?? ''
+  // "On Friday." takes the stop with it, and what follows is another sentence.
+  const after = folded.charAt(end - 1) === '.' ? '' : (folded.slice(end, end + 200).split(boundary)[0] ?? '')
   if (tellsOfDone(before, after)) return 'past'
   let tense: Tense = 'open'
   let nearest = Number.POSITIVE_INFINITY
