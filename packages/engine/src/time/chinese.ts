@@ -78,16 +78,7 @@ export function chineseGrammar(conventions: TimeConventions): Parser<Phrase> {
     [base, of, '(?:之?以?)', words({ 前: -1, 后: 1 } as const), '(?:的?那?|的?)一个?', unit],
     (base, sign, unit) => (isDay(base) && unit !== 'day' ? { kind: 'beside', of: unit, sign, base } : undefined),
   )
-  const holder: Parser<Phrase> = sequence(
-    [
-      base,
-      of,
-      '(?:所在的?)?(?:那一?个?|这一?个?|当|一)',
-      words({ 周: 'week', 星期: 'week', 礼拜: 'week' } as const),
-      '(?![一二三四五六日天末])',
-    ],
-    (base, unit) => (isDay(base) ? { kind: 'around', unit, base } : undefined),
-  )
+  const holder = holders(base)
   const span = spans()
   const timed: Parser<Phrase> = longest<Phrase>(
     sequence([period, '[ ,]?的? ?', clockAfterDay], (day, time) =>
@@ -103,6 +94,20 @@ export function chineseGrammar(conventions: TimeConventions): Parser<Phrase> {
   const any = longest<Phrase>(single, clock)
   const ranged = ranges(any)
   return longest<Phrase>(single, ranged, about, bounds(longest<Phrase>(any, about)), sets())
+}
+
+/** 3月9日那周: the week that holds a date. */
+function holders(base: Parser<Phrase>): Parser<Phrase> {
+  return sequence(
+    [
+      base,
+      of,
+      '(?:所在的?)?(?:那一?个?|这一?个?|当|一)',
+      words({ 周: 'week', 星期: 'week', 礼拜: 'week' } as const),
+      '(?![一二三四五六日天末])',
+    ],
+    (base, unit) => (isDay(base) ? { kind: 'around', unit, base } : undefined),
+  )
 }
 
 /** 节前一周 is the week before, 节前两周 the day two weeks before. */
