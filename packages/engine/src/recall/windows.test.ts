@@ -16,7 +16,7 @@ const said = (ref: string, session: string, time: string, text: string): Remembe
 
 /** Four conversations; 4 May 2025 is a Sunday. */
 const diary = [
-  said('m1', 'one', '2025-04-20T10:00:00', 'The boat needs paint before summer.'),
+  said('m1', 'one', '2025-04-20T10:00:00', 'The boat needs paint, and a lot of it.'),
   said('m2', 'one', '2025-04-20T10:01:00', 'I will buy the paint on 4 May.'),
   said('m3', 'two', '2025-05-04T09:00:00', 'Breakfast was pancakes with plums.'),
   said('m4', 'two', '2025-05-04T09:01:00', 'The plums came from the market.'),

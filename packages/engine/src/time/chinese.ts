@@ -33,7 +33,7 @@ export function chineseGrammar(conventions: TimeConventions): Parser<Phrase> {
   const written = calendarDates(conventions.numericDate === 'day-first')
   const date = remembered(() => written)
   const base: Parser<Phrase> = remembered(() => longest<Phrase>(date, namedDay, namedPeriod, bareEdge))
-  const period: Parser<Phrase> = remembered(() => longest<Phrase>(base, part, nthOf, shift, beside))
+  const period: Parser<Phrase> = remembered(() => longest<Phrase>(base, part, nthOf, shift, beside, holder))
   const part = longest<Phrase>(
     sequence([base, of, edgeWord, '(?!学)'], (whole, part) =>
       coarse(whole) ? { kind: 'part', part, of: whole } : undefined,
@@ -78,6 +78,7 @@ export function chineseGrammar(conventions: TimeConventions): Parser<Phrase> {
     [base, of, '(?:之?以?)', words({ 前: -1, 后: 1 } as const), '(?:的?那?|的?)一个?', unit],
     (base, sign, unit) => (isDay(base) && unit !== 'day' ? { kind: 'beside', of: unit, sign, base } : undefined),
   )
+  const holder = holders(base)
   const span = spans()
   const timed: Parser<Phrase> = longest<Phrase>(
     sequence([period, '[ ,]?的? ?', clockAfterDay], (day, time) =>
@@ -93,6 +94,20 @@ export function chineseGrammar(conventions: TimeConventions): Parser<Phrase> {
   const any = longest<Phrase>(single, clock)
   const ranged = ranges(any)
   return longest<Phrase>(single, ranged, about, bounds(longest<Phrase>(any, about)), sets())
+}
+
+/** 3月9日那周: the week that holds a date. */
+function holders(base: Parser<Phrase>): Parser<Phrase> {
+  return sequence(
+    [
+      base,
+      of,
+      '(?:所在的?)?(?:那一?个?|这一?个?|当|一)',
+      words({ 周: 'week', 星期: 'week', 礼拜: 'week' } as const),
+      '(?![一二三四五六日天末])',
+    ],
+    (base, unit) => (isDay(base) ? { kind: 'around', unit, base } : undefined),
+  )
 }
 
 /** 节前一周 is the week before, 节前两周 the day two weeks before. */
@@ -214,7 +229,7 @@ function bounds(of: Parser<Phrase>): Parser<Phrase> {
           开始: 'since',
           起: 'since',
         } as const),
-        '(?![天来面者])',
+        '(?![天来面者飞])',
       ],
       (of, word) => bound(word, of),
     ),

@@ -10,6 +10,8 @@ export interface Context {
   readonly nowMs: number
   /** What is open ("on Friday") lies in the past or the future of `nowMs`. */
   readonly prefer: 'past' | 'future'
+  /** Whether a weekday beside a date without a year chooses the year. It does not where a caller has chosen the side: people err in weekdays. */
+  readonly weekdayFits?: boolean
   readonly conventions: TimeConventions
   /** Instead of a preference: the first that begins in here. */
   readonly frame?: Interval

@@ -30,7 +30,7 @@ export const month: Parser<number> = remembered(() => words(monthTable))
 
 /** Names that are other words too ("may", "march", "sep"): alone they are months only after a word that asks for a time. */
 const saidAlone = pattern(
-  '(?:january|february|april|june|july|august|september|october|november|december|feb|apr|aug|sept|oct|nov)\\.?',
+  '(?:january|february|april|june|july|august|september|october|november|december|feb|apr|aug|sept|oct|nov)\\.?(?![a-z])',
   ([name]) => monthTable[name.replace('.', '')],
 )
 const afterPreposition = pattern(
@@ -226,7 +226,7 @@ export function dates(dayFirst: boolean): Parser<CalendarPhrase> {
 const dayEnd =
   "(?:(?= ?(?:$|[^a-z0-9 %/'-]|at|from|to|and|or|of (?:next|last|this|the)|between|in the|before|after|when|we|i|he|she|they|for|through|till|until|with|about|around)(?![a-z]))|(?= ?-))"
 const theDay = longest<CalendarPhrase>(
-  sequence(['the ', ordinalDay, `(?: day)?${dayEnd}`], (day) => calendar({ day })),
+  sequence(['the (?!first day)', ordinalDay, `(?: day)?${dayEnd}`], (day) => calendar({ day })),
   sequence(['(?<=(?:^|[^a-z])on )', longest(ordinalDay, dayFigure), '(?= ?(?:$|[.!?,;-]))'], (day) =>
     calendar({ day }),
   ),

@@ -145,8 +145,12 @@ const turn = longest<Phrase>(
   sequence([notMay, nearWord, ' ', turnable], (offset, of) => turned(of, offset, true)),
 )
 
+/** "My last day", "the last day is", "last day to apply": the final one of something, and not yesterday. */
+const notFinalDay =
+  "(?!-)(?<!(?<![a-z])(?:my|our|your|his|her|its|their|[a-z]'s|(?:is|was|be) (?:the )?) ?last day)(?!(?<=(?<![a-z])last day)(?:'s| ?:| (?:is|was|will|would|to|for|at|of|on)(?![a-z])))"
+
 const unitTurn = longest<Phrase>(
-  sequence([longest(turnWord, nearWord), "(?:'s)? (?:calendar )?", unit, '(?!-)'], (offset, unit) => ({
+  sequence([longest(turnWord, nearWord), "(?:'s)? (?:calendar )?", unit, notFinalDay], (offset, unit) => ({
     kind: 'unit',
     unit,
     offset,

@@ -20,7 +20,7 @@ describe('timeExpressions', () => {
     ])
   })
 
-  it('[TM-6] what is open lies in the past, unless the sentence speaks of the future', () => {
+  it('[TM-6] what is open lies on the side of which the words around it speak', () => {
     expect(told('On Friday we danced. On Friday we will dance.')).toEqual([
       'Friday: 2023-06-09/2023-06-10 day',
       'Friday: 2023-06-16/2023-06-17 day',

@@ -10,6 +10,7 @@ import { hintedStretches } from './hint.ts'
 import { earliestMs, type Interval, latestMs } from './interval.ts'
 import type { Phrase } from './phrase.ts'
 import { resolve } from './resolve.ts'
+import { resolveInTense } from './side.ts'
 import { tenseAround } from './tense.ts'
 
 /** When something was said: the speaker's wall clock, as milliseconds that UTC would show for it. */
@@ -19,7 +20,7 @@ export interface TimeReference {
 
 /** How expressions are read. */
 export interface TimeOptions {
-  /** Side of what the words leave open ("on Friday"). Default: the past, unless the sentence speaks of the future. */
+  /** Side of what the words leave open ("on Friday"). Default: the one of which the words around it speak, else the nearest. */
   readonly prefer?: 'past' | 'future'
   /** Readings that differ from the default ones. */
   readonly conventions?: Partial<TimeConventions>
@@ -45,8 +46,11 @@ export function readPhrases(text: string, { localMs: nowMs }: TimeReference, opt
   const folded = foldForTime(text)
   const found: ReadPhrase[] = []
   for (const { phrase, start, end } of phrasesIn(folded, grammarOf(conventions))) {
-    const prefer = options.prefer ?? tenseAround(folded, start, end)
-    const interval = resolve(phrase, { nowMs, prefer, conventions, resolve })
+    const { prefer } = options
+    const context = { nowMs, conventions, resolve }
+    const interval = prefer
+      ? resolve(phrase, { ...context, prefer })
+      : resolveInTense(phrase, tenseAround(folded, start, end), context)
     if (interval) found.push({ phrase, interval, start, end })
   }
   return found

@@ -8,11 +8,14 @@ import { lunarDayMs } from './lunar.ts'
 import type { CalendarPhrase, Phrase, Season, YearlyPhrase } from './phrase.ts'
 import { chosenRecurrence, type Recurrence, yearAt } from './recurrence.ts'
 
-/** Dates by fields. A weekday beside a full date is not checked: people err in it more than in the date. */
+/** How many years from this one a weekday may choose the year of its date. Of three years a wrong weekday fits none more often than not. */
+const fittingYearsMax = 1
+
+/** Dates by fields. A weekday beside a full date is not checked: people err in it more than in the date. Beside one without a year it chooses the year. */
 export function resolveCalendar(phrase: CalendarPhrase, context: Context): Interval | undefined {
   const { year, month, day, weekday } = phrase
   if (year !== undefined) return datedIn(year, phrase)
-  if (month !== undefined) return chosenRecurrence((at) => datedIn(at, phrase), yearAt(context), context)
+  if (month !== undefined) return chosenRecurrence(monthOfYear(phrase, context), yearAt(context), context)
   if (day !== undefined && weekday !== undefined && !context.frame) {
     // "Friday the 22nd": if this month has it, it is this month's, come or gone.
     const ofThisMonth = dayOfMonth(day, weekday)(monthIndex(context))
@@ -30,6 +33,17 @@ function datedIn(year: number, { month, day }: CalendarPhrase): Interval | undef
   if (month < 1 || month > 12) return undefined
   if (day === undefined) return unitAround(dateMs(year, month), 'month')
   return day >= 1 && day <= daysInMonth(year, month) ? unitAround(dateMs(year, month, day), 'day') : undefined
+}
+
+function monthOfYear(phrase: CalendarPhrase, context: Context): Recurrence {
+  const { day, weekday } = phrase
+  if (!context.weekdayFits || context.frame || day === undefined || weekday === undefined)
+    return (year) => datedIn(year, phrase)
+  const thisYear = yearAt(context)
+  return (year) => {
+    const found = Math.abs(year - thisYear) > fittingYearsMax ? undefined : datedIn(year, phrase)
+    return found && dateOf(found.from).weekday === weekday ? found : undefined
+  }
 }
 
 function monthIndex({ frame, nowMs }: Context): number {
