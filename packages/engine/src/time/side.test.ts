@@ -21,6 +21,7 @@ const past: Said[] = [
   ['We sat outside on Sunday to plan the next trip', '2026-01-16', '2026-01-11'],
   ['I slept late on Friday. Do you mind?', '2026-01-15', '2026-01-09'],
   ['They had the roof repaired on 20 March', '2026-03-18', '2025-03-20'],
+  ['The pipe burst on Friday and the hall is wet', '2026-01-12', '2026-01-09'],
   ['Thanks for Saturday!', '2026-01-15', '2026-01-10'],
   ['我们4月9日见过面', '2026-03-01', '2025-04-09'],
   ['周五我去了牙医那里', '2026-01-15', '2026-01-09'],

@@ -26,6 +26,7 @@ const irregular = `
   began ran drove flew spent bought brought caught taught sent kept lost won held heard sat stood slept spoke wrote rode swam sang
   drank broke chose fell forgot grew hid led lent paid rang rose sold shot shook sank stole stuck struck swore threw understood woke
   wore wept built dealt dug drew fought fed froze hung became blew bit burnt learnt swept tore lit seen gone done taken given eaten
+  burst hurt shut split cost quit shed cast hit cut put lay ran struck
   written broken chosen driven fallen flown forgotten grown ridden spoken stolen sung swum thrown woken worn agreed`
 /** Words in -ed that are no verbs of the past, or seldom. */
 const noPast =
