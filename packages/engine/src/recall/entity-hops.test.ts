@@ -58,6 +58,17 @@ describe('hops over entities', () => {
     expect([rarity(4, 4), rarity(1, 4), rarity(1, 1), rarity(0, 9)]).toEqual([0, 1, 0, 0])
   })
 
+  it('[WK-18] an event that mentions many tells less of each', async () => {
+    const both = [
+      ['ana', 0.5],
+      ['ben', 0.5],
+    ] as const
+    const [hop] = await within([both, [['ana', 0.98]], none, none], (snapshot) =>
+      entityRelations([1], { numbers, snapshot, affinityOf: () => 0 }),
+    )
+    expect(hop?.confidence).toBeCloseTo(Math.sqrt((0.5 * 0.98) / 2) * rarity(2, 4), 12)
+  })
+
   it('[WK-19] of an entity’s events only the best by affinity, ties by number; one in too many leads nowhere', async () => {
     const events = [ana, ana, ana, ana, none, none, none, none]
     const hops = async (affinityOf: (no: number) => number, entityEventsMax = 10): Promise<number[]> =>
