@@ -2,14 +2,12 @@
 
 import { checkOptions, MemoryError, shown } from './errors.ts'
 import type { EntityQuery } from './gazetteer/entity-list.ts'
+import { handleLengthMax } from './ingest/check-input.ts'
 import type { Receipt } from './ingest/receipt.ts'
 import { entityKinds } from './record/entity.ts'
 import { isIterable, refList } from './record/ref-list.ts'
 import { graphs, relationStates } from './record/relation.ts'
 import type { RelationFilter } from './store/store.ts'
-
-/** Longest name and reason, in UTF-16 code units: as long as a speaker's. */
-const nameLengthMax = 1024
 
 /** Refs of a receipt, or those given. */
 export function refsOf(what: Receipt | string | readonly string[]): readonly string[] {
@@ -51,7 +49,7 @@ export function checkPage(page: { after?: number; limit?: number; session?: stri
 export function checkName(name: unknown, field: string, operation: string): string {
   if (typeof name !== 'string' || name.trim() === '')
     throw bad(operation, field, `must be a non-empty string, got ${shown(name)}`)
-  if (name.length > nameLengthMax) throw bad(operation, field, `must have at most ${nameLengthMax} characters`)
+  if (name.length > handleLengthMax) throw bad(operation, field, `must have at most ${handleLengthMax} characters`)
   return name.toWellFormed()
 }
 
@@ -67,7 +65,7 @@ export function checkNames(names: unknown, operation: string): string[] {
 export function checkReason(reason: unknown, operation: string): string | null {
   if (reason === undefined) return null
   if (typeof reason !== 'string') throw bad(operation, 'reason', `must be a string, got ${shown(reason)}`)
-  if (reason.length > nameLengthMax) throw bad(operation, 'reason', `must have at most ${nameLengthMax} characters`)
+  if (reason.length > handleLengthMax) throw bad(operation, 'reason', `must have at most ${handleLengthMax} characters`)
   return reason.toWellFormed()
 }
 

@@ -23,7 +23,7 @@ export interface Source {
 }
 
 /** Longest name, session or ref, in UTF-16 code units: long enough for a URL, short enough for an index key. */
-const handleLengthMax = 1024
+export const handleLengthMax: number = 1024
 /** Longest caption, in UTF-16 code units: captions are not segmented, and this is far beyond any. */
 const captionLengthMax = 10_000
 /** Fields of an input; what belongs to none of them goes into `attributes`. */
