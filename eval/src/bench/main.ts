@@ -7,7 +7,7 @@ import { memoryUsage, stdout } from 'node:process'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Memory, openMemory, policies } from 'knotwork'
 import { terminalProgress } from '../run/progress.ts'
-import { Gathered, recallTimes, rememberRate, type SpeedRow } from './speed.ts'
+import { consolidateRate, Gathered, recallTimes, rememberRate, type SpeedRow } from './speed.ts'
 import { formatSpeed } from './speed-table.ts'
 import { type Synthetic, synthesize } from './synthetic.ts'
 
@@ -17,6 +17,8 @@ const program = new Command('bench')
   .option('--policy <name>', 'recall policy', 'default')
   .option('--questions <n>', 'questions per size', positiveInteger, 200)
   .addOption(new Option('--store <kind>', 'where events are kept').choices(['sqlite', 'memory']).default('sqlite'))
+  .option('--consolidate', 'consolidate before asking, and tell the rate', false)
+  .option('--beside <name>', 'ask each question with this policy too')
   .option('--json', 'figures as JSON', false)
   .action(async (flags: BenchFlags) => {
     const sizes = flags.events.length > 0 ? flags.events.sort((a, b) => a - b) : [10_000, 100_000]
@@ -29,12 +31,14 @@ interface BenchFlags {
   readonly questions: number
   readonly policy: string
   readonly store: 'sqlite' | 'memory'
+  readonly consolidate: boolean
+  readonly beside?: string
   readonly json: boolean
 }
 
 /** One memory that grows from size to size, so that all figures come from one process and one store. */
 async function measure(sizes: readonly number[], flags: BenchFlags, folder: string | null): Promise<SpeedRow[]> {
-  const { questions } = flags
+  const { questions, beside = null } = flags
   const policy = policies[flags.policy]
   if (policy === undefined) throw new Error(`bench: --policy must be one of ${Object.keys(policies).join(', ')}`)
   await warmUp()
@@ -49,12 +53,15 @@ async function measure(sizes: readonly number[], flags: BenchFlags, folder: stri
     const rateOfAdded = await rememberRate(memory, gathered, synthetic.turns.slice(before.events, events))
     const seconds = before.seconds + (events - before.events) / rateOfAdded
     before = { events, seconds }
+    if (flags.consolidate) terminalProgress.say('consolidating')
+    const rateOfConsolidation = flags.consolidate ? await consolidateRate(memory) : null
     terminalProgress.say(`asking ${questions} questions over ${events} events`)
     rows.push({
       events,
       rate: events / seconds,
       rateOfAdded,
-      recall: await recallTimes(memory, gathered, upTo(synthetic, events), questions),
+      consolidateRate: rateOfConsolidation,
+      recall: await recallTimes(memory, gathered, upTo(synthetic, events), { questions, beside }),
       fileBytes: folder === null ? null : fileBytes(path),
       residentBytes: memoryUsage.rss(),
     })
@@ -66,8 +73,9 @@ async function measure(sizes: readonly number[], flags: BenchFlags, folder: stri
 /** The compiler learns the code on a store that is thrown away; the first size would pay for it otherwise. */
 async function warmUp(): Promise<void> {
   const gathered = new Gathered()
-  const memory: Memory = await openMemory(':memory:', { embedder: gathered.embedder })
+  const memory: Memory = await openMemory(':memory:', { embedder: gathered.embedder, worker: 'none' })
   await memory.rememberMany(synthesize({ events: 2000, seed: 2 }).turns)
+  await memory.consolidate()
   await memory.close()
 }
 

@@ -31,6 +31,12 @@ export function formatSpeed(rows: readonly SpeedRow[]): string {
     String(events),
     ...stageNames.map((stage) => ms(own[stage] ?? 0)),
   ])
+  const beside = rows.flatMap(({ events, recall: { recall: own, beside: other } }) =>
+    other === null ? [] : [[String(events), ms(own), ms(other), (own / other).toFixed(2)]],
+  )
+  const consolidation = rows.flatMap(({ events, consolidateRate: rate }) =>
+    rate === null ? [] : [[String(events), rate.toFixed(0), (rate / (rows[0]?.consolidateRate ?? rate)).toFixed(2)]],
+  )
   const first = rows[0]?.rate ?? 1
   const remember = rows.map(({ events, rate, rateOfAdded, fileBytes, residentBytes }) => [
     String(events),
@@ -53,6 +59,12 @@ export function formatSpeed(rows: readonly SpeedRow[]): string {
       ['events', 'events/s', 'to first', 'events/s of added', 'to first', 'file MiB per 100k', 'resident MiB'],
       ...remember,
     ]),
+    ...(consolidation.length === 0
+      ? []
+      : ['', 'consolidation by rules', formatTable([['events', 'events/s of added', 'to first'], ...consolidation])]),
+    ...(beside.length === 0
+      ? []
+      : ['', 'recall and the policy beside, ms', formatTable([['events', 'recall', 'beside', 'ratio'], ...beside])]),
   ].join('\n')
 }
 

@@ -20,6 +20,8 @@ export interface RecallTimes {
   /** Median over questions of the sum of the parts; `bareWindow` with the neighbours. */
   readonly bare: number
   readonly bareWindow: number
+  /** The same questions with the policy beside; null when none was asked for. */
+  readonly beside: number | null
   /** Per stage of the engine. */
   readonly stages: Readonly<Record<string, number>>
 }
@@ -31,6 +33,8 @@ export interface SpeedRow {
   readonly rate: number
   /** The same over the events added since the size before. */
   readonly rateOfAdded: number
+  /** Events per second of `consolidate` over the events added; null when it was not run. */
+  readonly consolidateRate: number | null
   readonly recall: RecallTimes
   /** Bytes of the files; null in memory. */
   readonly fileBytes: number | null
@@ -69,26 +73,39 @@ export async function rememberRate(memory: Memory, gathered: Gathered, turns: Sy
   return (turns.length / spent) * 1000
 }
 
+/** Events per second of `consolidate` over what waits. */
+export async function consolidateRate(memory: Memory): Promise<number> {
+  const start = systemClock.elapsed()
+  const { done, waiting, dead } = await memory.consolidate()
+  if (waiting + dead > 0) throw new Error(`bench: consolidation left ${waiting} events waiting and gave up ${dead}`)
+  return (done / (systemClock.elapsed() - start)) * 1000
+}
+
 const warmUpQuestions = 20
 
-/** Asks selective questions, and after each does the bare parts for the same question. */
+/**
+ * Asks selective questions, and after each does the bare parts for the same question.
+ *
+ * @param options.beside  a policy to ask each question with as well, right after
+ */
 export async function recallTimes(
   memory: Memory,
   gathered: Gathered,
   synthetic: Synthetic,
-  questions: number,
+  { questions, beside }: { questions: number; beside: string | null },
 ): Promise<RecallTimes> {
   const asked = selectiveQuestions(synthetic, questions + warmUpQuestions, { seed: 7, frequencyShareMax: 0.005 })
   const parts = new BareParts(gathered.sentences, gathered.tokens, synthetic.words)
   gathered.gathering = false
   const samples: Sample[] = []
-  for (const question of asked) samples.push(await sample(memory, gathered, parts, question))
+  for (const question of asked) samples.push(await sample(memory, gathered, parts, { ...question, beside }))
   gathered.gathering = true
   // The first recalls load what the engine keeps in memory from then on, and warm up the compiler.
-  return summarise(samples.slice(warmUpQuestions))
+  const times = summarise(samples.slice(warmUpQuestions))
+  return beside === null ? { ...times, beside } : times
 }
 
-type Part = 'recall' | 'scan' | 'lexical' | 'late' | 'lateWindow'
+type Part = 'recall' | 'beside' | 'scan' | 'lexical' | 'late' | 'lateWindow'
 
 interface Sample {
   readonly times: Readonly<Record<Part, number>>
@@ -99,12 +116,19 @@ async function sample(
   memory: Memory,
   { embedder }: Gathered,
   parts: BareParts,
-  question: SyntheticQuestion,
+  question: SyntheticQuestion & { beside: string | null },
 ): Promise<Sample> {
-  const before = embedder.elapsedMs
-  const start = systemClock.elapsed()
-  const { trace, elapsedMs } = await memory.recall(question.text)
-  const recall = systemClock.elapsed() - start - (embedder.elapsedMs - before)
+  const timed = async (policy?: string) => {
+    const before = embedder.elapsedMs
+    const start = systemClock.elapsed()
+    const recalled = await memory.recall(question.text, policy === undefined ? {} : { policy })
+    return { recalled, ms: systemClock.elapsed() - start - (embedder.elapsedMs - before) }
+  }
+  const {
+    ms: recall,
+    recalled: { trace, elapsedMs },
+  } = await timed()
+  const beside = question.beside === null ? 0 : (await timed(question.beside)).ms
   const [vector] = await embedder.embed([question.text])
   const tokens = await embedder.lateInteraction?.embedQuestion(question.text)
   if (vector === undefined || tokens === undefined)
@@ -114,6 +138,7 @@ async function sample(
   const window = new Set(candidates.flatMap((event) => [event - 2, event - 1, event, event + 1]))
   const times = {
     recall,
+    beside,
     scan: timeOf(() => parts.scan(vector)),
     lexical: timeOf(() => parts.lexical(question.words)),
     late: timeOf(() => parts.late(candidates, tokens)),
@@ -128,6 +153,7 @@ function summarise(samples: readonly Sample[]): RecallTimes {
   return {
     questions: samples.length,
     recall: medianOf(({ times }) => times.recall),
+    beside: medianOf(({ times }) => times.beside),
     scan: medianOf(({ times }) => times.scan),
     lexical: medianOf(({ times }) => times.lexical),
     late: medianOf(({ times }) => times.late),

@@ -1,4 +1,7 @@
-/** What does a large memory look like? Seeded conversations over a vocabulary whose word frequencies follow Zipf's law. */
+/**
+ * What does a large memory look like? Seeded conversations over a vocabulary whose word frequencies follow Zipf's law,
+ * with names, reasons and dates in them, so that consolidation finds something to relate.
+ */
 
 import { type Draw, seededDraw } from '../compare/random.ts'
 import type { Turn } from '../dataset.ts'
@@ -25,6 +28,10 @@ const topicWords = 12
 const speakers = ['Ilse', 'Bram', 'Noor', 'Teun']
 const consonants = 'bdfgklmnprstvz'
 const vowels = 'aeiou'
+/** Turns with a name, sentences with a reason, turns with a date: about one in so many; our guess at talk among friends. */
+const every = { name: 4, reason: 12, date: 10 }
+const nameCount = 400
+const dates = ['yesterday', 'last week', 'on Friday', 'two days ago', 'next month']
 const firstTime = Date.UTC(2020, 0, 1)
 const minuteMs = 60_000
 
@@ -33,6 +40,10 @@ export function synthesize({ events, seed }: SyntheticOptions): Synthetic {
   const draw = seededDraw(seed)
   const vocabulary = Array.from({ length: vocabularySize }, (_, index) => wordOf(index))
   const zipf = zipfDraw(vocabularySize, draw)
+  const names = Array.from({ length: nameCount }, (_, index) =>
+    capitalised(vocabulary[vocabularySize - 1 - index] as string),
+  )
+  const rankOfName = zipfDraw(nameCount, draw)
   const turns: Turn[] = []
   const words: string[][] = []
   const documentFrequency = new Map<string, number>()
@@ -42,8 +53,14 @@ export function synthesize({ events, seed }: SyntheticOptions): Synthetic {
     if (index % turnsPerSession === 0)
       topic = Array.from({ length: topicWords }, () => vocabulary[draw(vocabularySize)] as string)
     const wordAt = (): string => (draw(5) === 0 ? (topic[draw(topicWords)] as string) : (vocabulary[zipf()] as string))
-    const sentences = Array.from({ length: 1 + draw(2) }, () => Array.from({ length: 5 + draw(10) }, wordAt))
-    const own = sentences.flat()
+    const sentences = Array.from({ length: 1 + draw(2) }, () => {
+      const sentence = Array.from({ length: 5 + draw(10) }, wordAt)
+      if (draw(every.reason) === 0) sentence.splice(Math.floor(sentence.length / 2), 0, 'because')
+      return sentence
+    })
+    if (draw(every.name) === 0) sentences[0]?.splice(2, 0, names[rankOfName()] as string)
+    if (draw(every.date) === 0) sentences[0]?.push(dates[draw(dates.length)] as string)
+    const own = sentences.flatMap((sentence) => sentence.join(' ').toLowerCase().split(' '))
     for (const word of new Set(own)) documentFrequency.set(word, (documentFrequency.get(word) ?? 0) + 1)
     words.push(own)
     turns.push({
@@ -94,6 +111,10 @@ function wordOf(index: number): string {
     word += (consonants[Math.floor(syllable / vowels.length)] as string) + (vowels[syllable % vowels.length] as string)
   }
   return `${word}x`
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** Draws ranks from 0 with probability ∝ 1 / (rank + 1), by binary search in the cumulated weights. */
