@@ -78,6 +78,20 @@ export class Canon {
     return { entity: null, candidates: [...new Set([...candidatesOf(own), parts.key])].sort(compareText) }
   }
 
+  /**
+   * Whom somebody calls by a description of his own: "my sister", "my goalkeeper", 我室友.
+   *
+   * @param owner  key of who says "my"; null where nobody knows, and then only what all owners mean by it counts
+   */
+  owned(description: string, owner: string | null): Meant {
+    const keys = new Set([...this.#kin.keys(), ...this.#callings.keys()])
+    const meant = [...keys].filter((key) => {
+      const target = targetOf(key)
+      return target.sort === 'kin' && target.alias === description && (owner === null || target.owner === owner)
+    })
+    return this.#oneOf(meant.map((key) => this.meantBy(key)))
+  }
+
   /** An entity by its id. */
   entity(id: string): Entity | undefined {
     return this.entities().get(id)

@@ -10,6 +10,7 @@ import {
   namingWord,
   titledStranger,
 } from './chinese-naming.ts'
+import { rolesToldInChinese } from './chinese-roles.ts'
 import { kin, kinForms, ordinaryWords, surnames, titles } from './chinese-words.ts'
 import { hanNames, looksGiven, mayName } from './han-name.ts'
 import { nameKey } from './key.ts'
@@ -36,7 +37,10 @@ export function chineseAliases(text: string, { names }: Pick<NameTable, 'names'>
   if (!/[\u4e00-\u9fff]/.test(text)) return []
   const texts = { text, folded: foldHan(text) }
   const nicknamed = namingWord.test(texts.folded) ? [...calledMe(texts), ...namedOtherwise(texts, names)] : []
-  return [...kinAliases(texts, names), ...nicknamed, ...roles(texts, names)]
+  const kin = kinAliases(texts, names)
+  const isKin = ({ alias, of }: AliasStatement): boolean =>
+    kin.some((one) => one.alias === alias && JSON.stringify(one.of) === JSON.stringify(of))
+  return [...kin, ...ownRoles(texts, names).filter((one) => !isKin(one)), ...nicknamed, ...roles(texts, names)]
 }
 
 function kinAliases({ text, folded }: Texts, names: NameTable['names']): AliasStatement[] {
@@ -154,6 +158,30 @@ function roles({ text, folded }: Texts, names: NameTable['names']): AliasStateme
       statements.push({ sort: 'nickname', alias: match[2] ?? '', of: { name: full }, quote, confidence: 0.85 })
   }
   return statements
+}
+
+/** 我室友叫陈宇, 陈宇是我的舞伴: whose he is. */
+function ownRoles({ text, folded }: Texts, names: NameTable['names']): AliasStatement[] {
+  return rolesToldInChinese(folded).flatMap(
+    ({ roles: told, before, named, isCalled: isSaid, span }): AliasStatement[] => {
+      const full = named === null ? nameAtEnd(before, names) : wholeName(named, isSaid, names)
+      if (full === undefined || !isAssertedInChinese(folded, span)) return []
+      const quote = text.slice(span.start, span.end)
+      return told.map((role) => kinAlias(role, full, quote, 0.9))
+    },
+  )
+}
+
+/** The characters, where all of them are a name: a known one, one by its form, or whatever may be one after 叫. */
+function wholeName(characters: string, isSaid: boolean, names: ReadonlyMap<string, unknown>): string | undefined {
+  const isKnown = names.has(nameKey(characters)) || /^\p{Lu}/u.test(characters)
+  const isForm = hanNames(characters).some(
+    ({ start, end, kind }) => start === 0 && end === characters.length && kind === 'person',
+  )
+  const rest = characters.slice(1)
+  const isTitled = surnames.has(characters.charAt(0)) && (titles.has(rest) || kin.has(rest))
+  const isNew = isSaid && isCalled(characters)
+  return isKnown || isForm || isTitled || isNew ? characters : undefined
 }
 
 function mayBeFullName(folded: string): boolean {

@@ -17,7 +17,7 @@ const kin = alternatives(kinForms.keys())
 const end = '(?![\\p{L}\\p{N}-])'
 
 /** Somebody or something of the speaker: "my sister", "our old boat". A pattern without groups. */
-export const ownedPattern: string = `(?:[Mm]y|[Oo]ur) (?:\\p{Ll}+ ){0,2}?(?:${kin}|${roles}|${things})${end}`
+export const ownedPattern: string = `(?:[Mm]y|[Oo]ur) (?:(?!(?:last|former|ex|previous|next|other)\\b)\\p{Ll}+ ){0,2}?(?:${kin}|${roles}|${things})${end}`
 /** "The landlord", "the old mill". A pattern without groups. */
 export const definitePattern: string = `[Tt]he (?:\\p{Ll}+ )?(?:${roles}|${things})${end}`
 /** Roles that people have: "landlord". */
@@ -43,6 +43,9 @@ export function isTelling(key: string): boolean {
 const phrase =
   /(?<![\p{L}\p{N}'’-])([Tt]he|[Mm]y|[Oo]ur|[Yy]our) (\p{Ll}[\p{Ll}-]*)(?: (\p{Ll}[\p{Ll}-]*))?(?![\p{L}\p{N}])/gu
 
+/** "My last flatmate" is not the one I have. */
+const others: ReadonlySet<string> = new Set('last former ex previous next other another first second late'.split(' '))
+
 /** A description that stands in a text. */
 export interface StandingDescription extends Span {
   /** As a mention has it: "the landlord", "my camper", "your camper". */
@@ -67,6 +70,7 @@ export function knownDescriptions(text: string, names: { has(key: string): boole
         },
       ]
     }
+    if (others.has(first)) return []
     const short = before.length + 1 + first.length
     const both = second === undefined ? [] : found(owner === 'the' ? `${first} ${second}` : second, whole.length)
     return both.length > 0 ? both : found(first, short)

@@ -2,9 +2,10 @@
 
 import { normalize } from '../text/normalize.ts'
 import type { AliasStatement, Meaning, PointingWord } from './alias-statement.ts'
-import { descriptionKey, rolePattern } from './description.ts'
+import { descriptionKey } from './description.ts'
 import { betweenNames, type NamingForm, nameWords, namingForms } from './english-naming.ts'
-import { calendarCapitals, kinForms, stopCapitals, titleForms } from './english-words.ts'
+import { rolesTold } from './english-roles.ts'
+import { calendarCapitals, kinForms, roleWords, stopCapitals, titleForms } from './english-words.ts'
 import { nameKey } from './key.ts'
 import { clauseBefore, isAsserted } from './statement-frame.ts'
 
@@ -40,13 +41,6 @@ const kinLast: readonly (readonly [RegExp, number])[] = [
   [pattern(`${name}, ${kin},`), 0.9],
 ]
 
-const goesOn = "(?! ?['’]s|-| (?!(?:and|but|who|now|since|here|in|at|so|he|she|from|for|again)\\b)\\p{L})"
-/** Groups: the role, the name; or the name, the role. */
-const roleFirst = pattern(
-  `(?:[Mm]y|[Oo]ur) (?:new )?(${rolePattern})(?: ${nameWords}${no}|, ${nameWords},(?! (?:and|or|\\p{Lu})))`,
-)
-const roleLast = pattern(`${name}(?: is|['’]s|,) (?:my|our) (?:new )?(${rolePattern})${goesOn}`)
-
 /** An event is asked three times: for its names, for its aliases, and as the turn before another. */
 const memo = new WeakMap<object, readonly AliasStatement[]>()
 
@@ -75,7 +69,14 @@ function statementsOf(text: string): AliasStatement[] {
     const of = { name: `${withoutOpening(given)} ${surname}` }
     add({ sort: 'nickname', alias: nameKey(alias), of, quote, confidence: 0.95 }, given, alias, surname)
   }
-  return [...statements, ...namedOtherwise(text), ...kinAliases(text), ...roleAliases(text)]
+  const kin = kinAliases(text)
+  const isKin = ({ alias, of }: AliasStatement): boolean =>
+    kin.some((one) => one.alias === alias && nameOf(one) === nameOf({ of }))
+  return [...statements, ...namedOtherwise(text), ...kin, ...roleAliases(text).filter((one) => !isKin(one))]
+}
+
+function nameOf({ of }: Pick<AliasStatement, 'of'>): string | undefined {
+  return typeof of === 'object' && 'name' in of ? of.name : undefined
 }
 
 /** What the forms of naming say, each alias of each meaning once. */
@@ -168,25 +169,16 @@ function kinAliases(text: string): AliasStatement[] {
 
 /** "Mr Brandt is our landlord": he is also "the landlord", and the speaker's. */
 function roleAliases(text: string): AliasStatement[] {
-  const found = [
-    ...[...text.matchAll(roleFirst)].map(({ 0: quote, 1: role = '' }) => ({ quote, role, full: lastName(quote) })),
-    ...[...text.matchAll(roleLast)].map(({ 0: quote, 1: full = '', 2: role = '' }) => ({ quote, role, full })),
-  ]
-  return found.flatMap(({ quote, role, full: written }): AliasStatement[] => {
+  return rolesTold(text).flatMap(({ quote, role, name: written }): AliasStatement[] => {
     const full = withoutOpening(written)
     if (!isName(full)) return []
     const of = { name: full }
-    const own: AliasStatement = { sort: 'kin', alias: `my ${role}`, of, quote, confidence: 0.9 }
+    const said = { of, quote, confidence: 0.9 }
     return [
-      { sort: 'nickname', alias: `the ${role}`, of, quote, confidence: 0.9 },
-      // Kin words have patterns of their own.
-      ...(kinForms.has(role) ? [] : [own]),
+      ...(roleWords.has(role) ? [{ sort: 'nickname', alias: `the ${role}`, ...said } as const] : []),
+      { sort: 'kin', alias: `my ${kinForms.get(role) ?? role}`, ...said },
     ]
   })
-}
-
-function lastName(quote: string): string {
-  return new RegExp(`${nameWords}(?=,?$)`, 'u').exec(quote.replace(/^\p{L}+ /u, ''))?.[0] ?? ''
 }
 
 function isName(written: string): boolean {

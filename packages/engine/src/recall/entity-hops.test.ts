@@ -1,6 +1,7 @@
 import { draft, mention, nameNote } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
 import { NameSource } from '../gazetteer/name-source.ts'
+import { openMemory } from '../open.ts'
 import { defaultScope } from '../record/scope.ts'
 import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
 import type { Store } from '../store/store.ts'
@@ -67,6 +68,10 @@ describe('hops over entities', () => {
       entityRelations([1], { numbers, snapshot, affinityOf: () => 0 }),
     )
     expect(hop?.confidence).toBeCloseTo(Math.sqrt((0.5 * 0.98) / 2) * rarity(2, 4), 12)
+    const [back] = await within([both, [['ana', 0.98]], none, none], (snapshot) =>
+      entityRelations([2], { numbers, snapshot, affinityOf: () => 0 }),
+    )
+    expect(back?.confidence).toBe(hop?.confidence)
   })
 
   it('[WK-19] of an entity’s events only the best by affinity, ties by number; one in too many leads nowhere', async () => {
@@ -82,7 +87,7 @@ describe('hops over entities', () => {
     expect(await hops(() => 0, 3)).toEqual([])
   })
 
-  it('[WK-19] a frontier costs one read of its readings and one of the events of its entities', async () => {
+  it('[WK-19] a frontier costs a read of its readings, one of the events of its entities, and one of the readings reached', async () => {
     const events = Array.from({ length: 40 }, (_, i) => [[`name${i % 7}`, 0.9]] as const)
     const calls: string[] = []
     const relations = await within(events, (snapshot) =>
@@ -102,7 +107,7 @@ describe('hops over entities', () => {
         },
       }),
     )
-    expect(calls).toEqual(['readings 5', 'mentioning 3'])
+    expect(calls).toEqual(['readings 5', 'mentioning 3', 'readings 11'])
     expect(relations).toHaveLength(5 * 3)
   })
 
@@ -118,11 +123,14 @@ describe('hops over entities', () => {
   })
 })
 
+const asked = (question: string, asker: string | null = null) => ({ question, said: question, asker })
+
 describe('entities a question names', () => {
   const events = [ana, [['bo bremner', 0.9]], none, none, none] as const
 
   it('[RC-95] by full name or part, each once; pronouns name nobody', async () => {
-    const named = (question: string) => within(events, (snapshot) => entitiesNamed(question, snapshot))
+    const named = (question: string) =>
+      within(events, async (snapshot) => (await entitiesNamed(asked(question), snapshot)).entities)
     expect(await named('Did Ana meet Bremner, or did Bo Bremner call her?')).toEqual([
       { id: 'ana', name: 'Ana' },
       { id: 'bo bremner', name: 'Bo bremner' },
@@ -132,11 +140,36 @@ describe('entities a question names', () => {
 
   it('[RC-96] the events that mention them are candidates, by belief and rarity', async () => {
     const told = await within(events, async (snapshot) =>
-      mentioningNamed(await entitiesNamed('What did Bo say?', snapshot), defaultPolicy, snapshot),
+      mentioningNamed((await entitiesNamed(asked('What did Bo say?'), snapshot)).entities, defaultPolicy, snapshot),
     )
     expect([...told]).toEqual([[2, 0.9 * rarity(1, 5)]])
     const off = adjustPolicy(defaultPolicy, { pool: { entity: 0 }, fusion: { entity: 0 } })
     const without = await within(events, (snapshot) => mentioningNamed([{ id: 'ana', name: 'Ana' }], off, snapshot))
     expect(without.size).toBe(0)
+  })
+
+  it('[RC-102] [RC-103] "our goalkeeper" is the asker’s, or the one whom all who speak of such a one mean, and is looked for by name', async () => {
+    const memory = await openMemory(':memory:', { embedder: 'none', worker: 'none' })
+    await memory.rememberMany([
+      { speaker: 'Ada', text: 'Our new goalkeeper is called Wenzel.', session: 's', time: '2025-03-01T10:00:00Z' },
+      { speaker: 'Bo', text: 'My trainer is Dr Lund, Ada.', session: 's', time: '2025-03-01T10:01:00Z' },
+      { speaker: 'Ada', text: 'My trainer is Mr Orban.', session: 's', time: '2025-03-01T10:02:00Z' },
+      { speaker: 'Bo', text: '我的舞伴叫温泽。', session: 's', time: '2025-03-01T10:03:00Z' },
+    ])
+    await memory.consolidate()
+    const named = async (question: string, asker?: string): Promise<string[]> => {
+      const { trace } = await memory.recall(question, asker === undefined ? {} : { asker })
+      return trace.plan.entities.map(({ name }) => name)
+    }
+    expect(await named('How tall is our goalkeeper?')).toEqual(['Wenzel'])
+    expect(await named('How tall is our last goalkeeper?')).toEqual([])
+    expect(await named('How old is my trainer?')).toEqual([])
+    expect(await named('How old is my trainer?', 'Bo')).toContain('Dr Lund')
+    expect(await named('我们的新舞伴住在哪里？')).toEqual(['温泽'])
+    const { trace } = await memory.recall('How tall is our new goalkeeper, and 我们的新舞伴?')
+    expect(trace.plan.question).toBe('How tall is our new goalkeeper Wenzel, and 我们的新舞伴 温泽?')
+    const without = await memory.recall('How tall is our new goalkeeper?', { policy: 'no-entity' })
+    expect(without.trace.plan.question).toBe('How tall is our new goalkeeper?')
+    await memory.close()
   })
 })

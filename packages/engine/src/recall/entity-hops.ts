@@ -1,10 +1,10 @@
 /**
  * Which events speak of the same person or thing? Hops over entities, derived and never stored.
  *
- *   confidence(u→v) = √(c1 · c2 / m) · ln(N/df) / ln N    the highest over the entities that both mention
+ *   confidence(u→v) = √(c1 · c2 / (m1 · m2)) · ln(N/df) / ln N    the highest over the entities that both mention
  *
- * c1 and c2 are the beliefs in the two mentions, df is the number of events that mention the entity, N that of all events, and
- * m the number of entities that u mentions: a long text that names many is about none of them in particular.
+ * c1 and c2 are the beliefs in the two mentions, df is the number of events that mention the entity, N that of all events;
+ * m1 and m2 are the numbers of entities that u and v mention: a long text that names many is about none of them in particular.
  * Event, entity, event is one hop, and an entity takes no place in the beam. Of an entity's events only the best by their
  * affinity to the question are walked to, so that one that everybody speaks of neither floods the walk nor costs more.
  */
@@ -33,12 +33,14 @@ export async function entityRelations(frontier: readonly number[], context: Enti
   const mentioned = await entitiesOf(frontier, canon, snapshot)
   const ids = [...new Set([...mentioned.values()].flatMap((entities) => [...entities.keys()]))]
   const events = await eventsOf(ids, canon, numbers.entityEventsMax, snapshot)
-  return frontier.flatMap((no) => {
-    const named = [...(mentioned.get(no) ?? [])]
-    return named.flatMap(([id, belief]) =>
-      hopsOver({ no, id, belief: belief / named.length }, events.get(id), canon, context),
-    )
-  })
+  const hops = frontier.flatMap((no) =>
+    [...(mentioned.get(no) ?? [])].flatMap(([id, belief]) =>
+      hopsOver({ no, id, belief }, events.get(id), canon, context),
+    ),
+  )
+  const reached = await entitiesOf([...new Set(hops.map(({ to }) => to))], canon, snapshot)
+  const count = (no: number): number => Math.max(1, (mentioned.get(no) ?? reached.get(no))?.size ?? 1)
+  return hops.map((hop) => ({ ...hop, confidence: hop.confidence / Math.sqrt(count(hop.from) * count(hop.to)) }))
 }
 
 /** Per event the entities it mentions, with the belief in the best mention of each. */

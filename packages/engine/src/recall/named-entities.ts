@@ -1,24 +1,92 @@
 /** Whom does the question name, and which events speak of them? By the names and aliases the memory holds. */
 
+import type { Entity } from '../entity/canon.ts'
+import { ownedInChinese } from '../entity/chinese-roles.ts'
+import { isDescription } from '../entity/description.ts'
+import { nameKey } from '../entity/key.ts'
 import { mentionsOf } from '../entity/mentions.ts'
+import { foldHan } from '../text/han.ts'
+import { normalize } from '../text/normalize.ts'
 import { eventsOf, rarity } from './entity-hops.ts'
 import type { Plan } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** The entities of the memory that a question names, each once, in order of appearance. */
-export async function entitiesNamed(question: string, snapshot: Snapshot): Promise<Plan['entities']> {
+/** The question, and who asks it. */
+export interface Asked {
+  /** As it is meant, see `dialogue.ts`. */
+  readonly question: string
+  /** In the asker's words: "my" is still "my". */
+  readonly said: string
+  readonly asker: string | null
+}
+
+/** What a question says of entities. */
+export interface Named {
+  /** Each once, in order of appearance; last those it describes as somebody's own. */
+  readonly entities: Plan['entities']
+  /** The question as it is meant, where it has one name with the others of the same entity: "our goalkeeper Wenzel". */
+  readonly question: string
+}
+
+/** Other names of one entity that are said along, at most: its fullest, and one it is called. */
+const otherNamesMax = 2
+
+/**
+ * The entities of the memory that a question names, or describes as somebody's own ("our goalkeeper"): the asker's, else the
+ * one whom all who speak of such a one mean.
+ */
+export async function entitiesNamed({ question, said, asker }: Asked, snapshot: Snapshot): Promise<Named> {
   const canon = await snapshot.entities()
-  const mentions = mentionsOf({ text: question }, await snapshot.names())
-  const ids = mentions.flatMap(({ key, via }) =>
-    via === 'pronoun' || via === 'kin' || via === 'first-person' || via === 'second-person'
-      ? []
-      : (canon.meantBy(key).entity ?? []),
-  )
-  return [...new Set(ids)].flatMap((id) => {
-    const entity = canon.entity(id)
-    return entity === undefined ? [] : [{ id, name: entity.name }]
-  })
+  const names = await snapshot.names()
+  const owner = asker === null ? null : nameKey(asker)
+  const owned = (description: string): string | null => canon.owned(description, owner).entity
+  const found: { surface: string; id: string | null }[] = [
+    ...mentionsOf({ text: question }, names).flatMap(({ key, via, surface }) =>
+      bare.has(via) || via === 'kin' ? [] : [{ surface, id: canon.meantBy(key).entity }],
+    ),
+    ...mentionsOf({ text: said }, names).flatMap(({ key, via, surface }) =>
+      via === 'kin' ? [{ surface, id: owned(key) }] : [],
+    ),
+    ...ownedInChinese(foldHan(said), (description) => owned(description) !== null).map(
+      ({ description, start, end }) => ({
+        surface: said.slice(start, end),
+        id: owned(description),
+      }),
+    ),
+  ]
+  const entities = new Map<string, string>()
+  let whole = question
+  for (const { surface, id } of found) {
+    const entity = id === null ? undefined : canon.entity(id)
+    if (entity === undefined || entities.has(entity.id)) continue
+    entities.set(entity.id, entity.name)
+    whole = withNames(whole, surface, otherNames(entity, whole))
+  }
+  return { entities: [...entities].map(([id, name]) => ({ id, name })), question: whole }
+}
+
+/** Pronouns name nobody. */
+const bare: ReadonlySet<string> = new Set(['pronoun', 'first-person', 'second-person'])
+
+/** Names of an entity of which the question has no word. */
+function otherNames({ name, keys }: Entity, question: string): string[] {
+  const text = normalize(question)
+  const isNew = (one: string): boolean =>
+    !nameKey(one)
+      .split(' ')
+      .some((word) => text.includes(word))
+  const all = [name, ...keys.filter((key) => key !== nameKey(name) && !isDescription(key) && !key.startsWith('我'))]
+  return all.filter(isNew).slice(0, otherNamesMax)
+}
+
+function withNames(question: string, surface: string, others: readonly string[]): string {
+  if (others.length === 0) return question
+  const added = others.join(' ')
+  const at = question.indexOf(surface)
+  return at < 0
+    ? `${question} (${added})`
+    : `${question.slice(0, at + surface.length)} ${added}${question.slice(at + surface.length)}`
 }
 
 /** By event that mentions one of the entities how much that tells: belief times rarity, the highest. */

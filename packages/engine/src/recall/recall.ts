@@ -72,14 +72,17 @@ export const defaultCounter: TokenCounter = scriptCounter
 const questionLengthMax = 10_000
 
 /** Answers with the evidence. @throws {CANCELLED} when the signal fires between two stages, or while the embedder works */
-export async function recall(asked: string, request: RecallRequest, snapshot: Snapshot): Promise<Recollection> {
+export async function recall(text: string, request: RecallRequest, snapshot: Snapshot): Promise<Recollection> {
   const { policy } = request
   const stage = stopwatch(request)
   const deadline = new Deadline(request.clock, request.deadlineMs)
-  const read = withinLength(asked)
-  const meant = meaningOf(read, request.dialogue)
+  const read = withinLength(text)
+  const spoken = meaningOf(read, request.dialogue)
   const { directory } = snapshot
-  const entities = await entitiesNamed(meant.question, snapshot)
+  const asked = { question: spoken.question, said: read, asker: request.dialogue.asker ?? null }
+  const { entities, question } = await entitiesNamed(asked, snapshot)
+  // Other names lead to other events as the signal of entities does, and go with it.
+  const meant = policy.fusion.entity > 0 ? { ...spoken, question } : spoken
   const plan = planQuestion(meant, directory.speakers, askedAt(request, directory), entities)
   const window = windowEvents(plan, directory, policy)
   const trust = denseTrust(plan, snapshot.embedder?.trust)
@@ -115,7 +118,7 @@ export async function recall(asked: string, request: RecallRequest, snapshot: Sn
   const ranked = withGains([...pool.competing, ...walked.met], walked, plan, policy)
   stage('walk')
   const notes = [
-    ...(read === asked ? [] : [cutNote]),
+    ...(read === text ? [] : [cutNote]),
     ...request.viewNotes,
     ...[window.note, failure].filter((note) => note !== null),
     ...mismatch,
