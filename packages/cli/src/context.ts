@@ -6,6 +6,7 @@ import { type Environment, type GlobalOptions, isStoreFile, type Settings, setti
 import { foreignFile } from './foreign-file.ts'
 import { mayBeWritten, openForReading } from './read-only.ts'
 import { Output } from './terminal/output.ts'
+import { printable } from './terminal/printable.ts'
 import type { Sink } from './terminal/sink.ts'
 
 /** The process as a run sees it; tests hand in their own. */
@@ -114,7 +115,8 @@ function noteReadOnly({ settings: { store }, out }: CommandContext): void {
 
 /** Where nobody named the store, says which it is. */
 function noteStore({ settings: { store, storeFrom }, out }: CommandContext): void {
-  if (storeFrom === 'default') out.note(out.paint.dim(`store: ${store} (--store or KNOTWORK_STORE names another)`))
+  if (storeFrom === 'default')
+    out.note(out.paint.dim(`store: ${printable(store)} (--store or KNOTWORK_STORE names another)`))
 }
 
 /** What helps where there is no store. */

@@ -207,6 +207,46 @@ describe('recall', () => {
     expect((await knotwork(['recall', 'alert', '--store', store])).stdout).toContain('\u001b[2J')
   })
 
+  it('[CL-142] names of files, refs and scopes cannot act on a terminal: not in results, notes, progress or errors; JSON is exact', async () => {
+    const tty = { stdout: true, stderr: true }
+    const odd = 'a\u001b[8mb\u009b2Jc\u202ed\u2066e\u001b[31mf'
+    const chat = folder.write(
+      `${odd}.jsonl`,
+      `{"text":"Tea.","ref":"r\u009b2J\u202e","speaker":"B\u009b2J\u2066"}\n{]\n`,
+    )
+    const store = folder.path(`${odd}.db`)
+    const ref = 'r\u009b2J\u202e'
+    const runs: string[][] = [
+      ['import', chat],
+      ['import', folder.path(`${odd}.absent`)],
+      ['remember', 'Coffee.', '--ref', ref],
+      ['list'],
+      ['get', odd],
+      ['forget', odd, '--yes'],
+      ['relations', odd],
+      ['entities'],
+      ['recall', 'Tea?', '--policy', odd],
+      ['stats', '--user', 'u\u009b2J'],
+      ['doctor', '--debug'],
+      ['list', '--debug', '--after', odd],
+      [odd],
+    ]
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
+    const acting = /[\u001b\u0080-\u009f\u202a-\u202e\u2066-\u2069]/
+    for (const argv of runs) {
+      const plain = await knotwork([...argv, '--no-color', '--store', store], { tty })
+      // A progress line begins anew by itself.
+      expect(`${plain.stdout}${plain.stderr}`.replaceAll('\r\u001b[K', '')).not.toMatch(acting)
+      const coloured = await knotwork([...argv, '--store', store], { tty })
+      const written = `${coloured.stdout}${coloured.stderr}`
+      for (const foreign of ['\u001b[8m', '\u001b[31mf', '\u009b', '\u202e', '\u2066'])
+        expect(written).not.toContain(foreign)
+    }
+    const listed = await knotwork(['get', ref, '--json', '--store', store], { tty })
+    expect(listed.stdout).not.toMatch(/[\u0080-\u009f\u202a-\u202e]/)
+    expect(JSON.stringify(listed.json())).toContain(ref)
+  })
+
   it('[CL-20] colours on a terminal only, and not against NO_COLOR, --no-color, --json or TERM=dumb', async () => {
     const store = await filled('color.db')
     const argv = ['recall', 'Oslo', '--store', store]

@@ -157,6 +157,18 @@ const even: Readonly<Record<Graph, number>> = { temporal: 0.25, causal: 0.25, se
 /** Largest number of a policy: above it weights lose digits in their sums, and sizes mean nothing any more. */
 const numberMax = 1e6
 
+/** Numbers that count something: half of one is none. 0 switches it off, as everywhere. */
+const counts: ReadonlySet<string> = new Set([
+  ...['candidates', 'questionTokensMax'].map((key) => `late.${key}`),
+  ...['lexical', 'dense', 'time', 'entity', 'size'].map((key) => `pool.${key}`),
+  'deadline.narrowCandidates',
+  ...['anchors', 'depth', 'width', 'budget', 'entityBest', 'entityEventsMax', 'hops', 'overlapsMax'].map(
+    (key) => `walk.${key}`,
+  ),
+  ...['passOverMax', 'rankedMax', 'companions', 'companionTermsMax'].map((key) => `select.${key}`),
+  'verdict.events',
+])
+
 /** Named policies: the default and the plain baselines it is measured against. */
 export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
   default: defaultPolicy,
@@ -250,8 +262,6 @@ export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPo
   if (policy.deadline.pressingShare > 1) throw bad('deadline.pressingShare', 'must be in [0, 1]')
   if (policy.walk.damping > 1) throw bad('walk.damping', 'must be in [0, 1]')
   if (policy.lexical.frequencyShareMax > 1) throw bad('lexical.frequencyShareMax', 'must be in [0, 1]')
-  for (const key of ['lexical', 'dense', 'entity', 'time', 'size'] as const)
-    if (!Number.isInteger(policy.pool[key])) throw bad(`pool.${key}`, 'must be a whole number')
   return freeze(policy)
 }
 
@@ -286,9 +296,14 @@ function check(part: unknown, path: string): void {
     } else if (at === 'walk.method') {
       if (!walkMethods.includes(value as WalkPolicy['method']))
         throw bad(at, `must be one of ${walkMethods.join(', ')}`)
-    } else if (typeof value !== 'number' || !(value >= 0 && value <= numberMax))
-      throw bad(at, `must be a number in [0, ${numberMax}], got ${shown(value)}`)
+    } else checkNumber(value, at)
   }
+}
+
+function checkNumber(value: unknown, at: string): void {
+  if (typeof value !== 'number' || !(value >= 0 && value <= numberMax))
+    throw bad(at, `must be a number in [0, ${numberMax}], got ${shown(value)}`)
+  if (counts.has(at) && !Number.isInteger(value)) throw bad(at, `must be a whole number, got ${shown(value)}`)
 }
 
 function joined(path: string, key: string): string {
