@@ -1,6 +1,6 @@
 /** Does a language model keep the promises of its port? Its own parts, what it is asked, and what it says. */
 
-import { MemoryError, shown } from '../../errors.ts'
+import { MemoryError, reasonOf, shown } from '../../errors.ts'
 import { checkShape } from '../schema/check-schema.ts'
 import type { LanguageModel, ModelMessage, ModelReply, ModelRequest } from './language-model.ts'
 
@@ -13,13 +13,27 @@ const finishes: readonly unknown[] = ['stop', 'length', 'refused', 'other']
  * @throws {INVALID_INPUT} naming the part
  */
 export function checkLanguageModel(model: LanguageModel): LanguageModel {
-  const { identity, generate, close } = (model ?? {}) as Partial<LanguageModel>
+  const { identity, generate, close } = partsOf(model)
   if (typeof identity?.name !== 'string' || identity.name === '')
     throw bad('identity.name', 'must be a non-empty text', identity?.name)
   if (typeof identity.version !== 'string') throw bad('identity.version', 'must be a text', identity.version)
   for (const [name, method] of Object.entries({ generate, close }))
     if (typeof method !== 'function') throw bad(name, 'must be a function', method)
   return model
+}
+
+/** What a getter or a proxy of the caller's throws is a fault of the model. */
+function partsOf(model: LanguageModel): Partial<LanguageModel> {
+  try {
+    const { identity, generate, close } = (model ?? {}) as Partial<LanguageModel>
+    const { name, version } = (identity ?? {}) as LanguageModel['identity']
+    return { identity: { name, version }, generate, close } as Partial<LanguageModel>
+  } catch (error) {
+    throw new MemoryError('INVALID_INPUT', `generate: model must be readable, got an error: ${reasonOf(error)}`, {
+      cause: error,
+      details: { field: 'model' },
+    })
+  }
 }
 
 /**
@@ -48,15 +62,26 @@ export function checkedRequest(request: ModelRequest): ModelRequest {
   }
 }
 
-/** @throws {MODEL_OUTPUT} when it is no reply */
+/** A copy of a reply, read once. @throws {MODEL_OUTPUT} when it is no reply */
 export function checkReply(reply: ModelReply): ModelReply {
-  const { text, finish, usage } = (reply ?? {}) as Partial<ModelReply>
+  const { text, finish, usage } = read(reply)
   if (typeof text !== 'string') throw wrong(`text must be a text, got ${typeof text}`)
   if (!finishes.includes(finish)) throw wrong(`finish must be one of ${finishes.join(', ')}, got ${shown(finish)}`)
   for (const count of ['inputTokens', 'outputTokens', 'calls'] as const)
     if (!Number.isSafeInteger(usage?.[count]) || Number(usage?.[count]) < 0)
       throw wrong(`usage.${count} must be a whole number from 0, got ${shown(usage?.[count])}`)
-  return reply
+  // Checked one by one above.
+  return { text, finish, usage } as ModelReply
+}
+
+function read(reply: ModelReply): Partial<ModelReply> {
+  try {
+    const { text, finish, usage } = (reply ?? {}) as ModelReply
+    return { text, finish, usage: { ...usage } }
+  } catch (cause) {
+    // Without what was thrown, which may quote the model.
+    throw new MemoryError('MODEL_OUTPUT', 'generate: the reply must be readable, got an error', { cause })
+  }
 }
 
 function bad(field: string, must: string, got: unknown): MemoryError {
