@@ -4,7 +4,7 @@
  * Every number names its source: a publication, or a measurement in docs/EVALUATION.md.
  */
 
-import { MemoryError, shown } from '../errors.ts'
+import { MemoryError, readable, shown } from '../errors.ts'
 import { type Graph, graphs } from '../record/relation.ts'
 import { intents } from './intent.ts'
 import type { VerdictPolicy } from './verdict/verdict-policy.ts'
@@ -234,6 +234,7 @@ function onlyGraph(graph: Graph): RecallPolicy {
 
 /** The policy with these graphs alone: the others count nothing, for every intent; without entities no signal of theirs either. */
 export function walkingOnly(policy: RecallPolicy, walked: readonly Graph[]): RecallPolicy {
+  if (!Array.isArray(walked)) throw bad('graphs', `must be a list of ${graphs.join(', ')}, got ${shown(walked)}`)
   const unwalked = graphs.filter((graph) => !walked.includes(graph))
   if (unwalked.length === 0) return policy
   const none = Object.fromEntries(unwalked.map((graph) => [graph, 0]))
@@ -254,6 +255,10 @@ export type PolicyChange = Change<RecallPolicy>
  * @throws {INVALID_INPUT} naming the number that is unknown, not finite or out of range
  */
 export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPolicy {
+  return readable('policy', 'change', () => adjusted(base, change))
+}
+
+function adjusted(base: RecallPolicy, change: PolicyChange): RecallPolicy {
   if (typeof change !== 'object' || change === null || Array.isArray(change))
     throw bad('change', `must be an object of sections, got ${shown(change)}`)
   const policy = changed(base, change, '') as RecallPolicy

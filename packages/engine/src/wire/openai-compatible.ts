@@ -39,8 +39,8 @@ const optionKeys = ['url', 'apiKey', 'headers', 'fetch', 'model', 'version', 'bo
  *
  * @throws {INVALID_INPUT} naming the option
  */
-export function openAiCompatible(options: OpenAiCompatibleOptions): LanguageModel {
-  checkOptions(options, optionKeys, 'openAiCompatible')
+export function openAiCompatible(given: OpenAiCompatibleOptions): LanguageModel {
+  const options = checkOptions(given, optionKeys, 'openAiCompatible')
   const { model, version = '', body = {}, timeoutMs = defaultLimits.timeoutMs } = options
   for (const [field, value] of Object.entries({ model, version }))
     if (typeof value !== 'string' || (field === 'model' && value === ''))

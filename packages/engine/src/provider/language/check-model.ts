@@ -1,6 +1,6 @@
 /** Does a language model keep the promises of its port? Its own parts, what it is asked, and what it says. */
 
-import { MemoryError, reasonOf, shown } from '../../errors.ts'
+import { MemoryError, readable, shown } from '../../errors.ts'
 import { checkShape } from '../schema/check-schema.ts'
 import type { LanguageModel, ModelMessage, ModelReply, ModelRequest } from './language-model.ts'
 
@@ -24,16 +24,11 @@ export function checkLanguageModel(model: LanguageModel): LanguageModel {
 
 /** What a getter or a proxy of the caller's throws is a fault of the model. */
 function partsOf(model: LanguageModel): Partial<LanguageModel> {
-  try {
+  return readable('generate', 'model', () => {
     const { identity, generate, close } = (model ?? {}) as Partial<LanguageModel>
     const { name, version } = (identity ?? {}) as LanguageModel['identity']
     return { identity: { name, version }, generate, close } as Partial<LanguageModel>
-  } catch (error) {
-    throw new MemoryError('INVALID_INPUT', `generate: model must be readable, got an error: ${reasonOf(error)}`, {
-      cause: error,
-      details: { field: 'model' },
-    })
-  }
+  })
 }
 
 /**
@@ -42,7 +37,15 @@ function partsOf(model: LanguageModel): Partial<LanguageModel> {
  * @throws {INVALID_INPUT} naming the field
  */
 export function checkedRequest(request: ModelRequest): ModelRequest {
-  const { messages, shape, temperature = 0, seed, outputTokensMax } = request
+  const {
+    messages,
+    shape,
+    temperature = 0,
+    seed,
+    outputTokensMax,
+  } = readable('generate', 'request', () => ({
+    ...(request ?? {}),
+  })) as ModelRequest
   if (!Array.isArray(messages) || messages.length === 0)
     throw bad('messages', 'must be a list of at least one', messages)
   for (const [i, { role, text }] of (messages as readonly Partial<ModelMessage>[]).entries()) {
