@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { widthOf } from '../src/terminal/width.ts'
 import { knotwork, testFolder, threeTurns } from './in-process.ts'
@@ -149,6 +150,29 @@ describe('recall', () => {
     expect(stdout).toBe(`# Where did Ana move?\n${first}\n# 滑雪\n${second}\n`)
     const lines = (await knotwork(['recall', '-', '--json', '--store', store], { stdin })).jsonLines()
     expect(lines).toMatchObject([{ question: 'Where did Ana move?' }, { question: '滑雪' }])
+  })
+
+  it.each([[''], ['  '], ['-']])('[CL-143] an empty question is refused and gets no verdict: %j', async (question) => {
+    const store = await filled('empty-question.db')
+    const outcome = await knotwork(['recall', question, '--store', store], { stdin: '\n  \n' })
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toMatch(/^knotwork: recall: question must not be empty\nremedy: .*\n$/)
+  })
+
+  it('[CL-144] a store that is a link to itself, or to nothing, is called so', async () => {
+    const [loop, dangling] = [folder.path('loop.db'), folder.path('dangling.db')]
+    symlinkSync(loop, loop)
+    symlinkSync(folder.path('absent.db'), dangling)
+    const read = await knotwork(['list', '--store', loop])
+    expect(read).toMatchObject({ code: 74, stdout: '' })
+    expect(read.stderr).toContain('is a link that leads to no file')
+    expect((await knotwork(['list', '--store', dangling])).stderr).toContain('is a link that leads to no file')
+    const written = await knotwork(['remember', 'Tea.', '--store', loop])
+    expect(written).toMatchObject({ code: 74, stdout: '' })
+    expect(written.stderr).toContain('this is a link that leads to itself; remove it')
+    const imported = await knotwork(['import', loop, '--store', folder.path('linked.db')])
+    expect(imported).toMatchObject({ code: 2, stdout: '' })
+    expect(imported.stderr).toContain('it is a link that leads to itself')
   })
 
   it('[CL-56] names a line of stdin that cannot be read', async () => {
