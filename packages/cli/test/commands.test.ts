@@ -1,4 +1,3 @@
-import { symlinkSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { widthOf } from '../src/terminal/width.ts'
 import { knotwork, testFolder, threeTurns } from './in-process.ts'
@@ -152,29 +151,6 @@ describe('recall', () => {
     expect(lines).toMatchObject([{ question: 'Where did Ana move?' }, { question: '滑雪' }])
   })
 
-  it.each([[''], ['  '], ['-']])('[CL-143] an empty question is refused and gets no verdict: %j', async (question) => {
-    const store = await filled('empty-question.db')
-    const outcome = await knotwork(['recall', question, '--store', store], { stdin: '\n  \n' })
-    expect(outcome).toMatchObject({ code: 2, stdout: '' })
-    expect(outcome.stderr).toMatch(/^knotwork: recall: question must not be empty\nremedy: .*\n$/)
-  })
-
-  it('[CL-144] a store that is a link to itself, or to nothing, is called so', async () => {
-    const [loop, dangling] = [folder.path('loop.db'), folder.path('dangling.db')]
-    symlinkSync(loop, loop)
-    symlinkSync(folder.path('absent.db'), dangling)
-    const read = await knotwork(['list', '--store', loop])
-    expect(read).toMatchObject({ code: 74, stdout: '' })
-    expect(read.stderr).toContain('is a link that leads to no file')
-    expect((await knotwork(['list', '--store', dangling])).stderr).toContain('is a link that leads to no file')
-    const written = await knotwork(['remember', 'Tea.', '--store', loop])
-    expect(written).toMatchObject({ code: 74, stdout: '' })
-    expect(written.stderr).toContain('this is a link that leads to itself; remove it')
-    const imported = await knotwork(['import', loop, '--store', folder.path('linked.db')])
-    expect(imported).toMatchObject({ code: 2, stdout: '' })
-    expect(imported.stderr).toContain('it is a link that leads to itself')
-  })
-
   it('[CL-56] names a line of stdin that cannot be read', async () => {
     const store = await filled('latin.db')
     const outcome = await knotwork(['recall', '-', '--store', store], { stdin: Buffer.from([0x61, 0x0a, 0xe9]) })
@@ -229,46 +205,6 @@ describe('recall', () => {
     expect(onTerminal.stdout).toContain('red ␛[31m alert ␛[2J end')
     expect(onTerminal.stdout).not.toContain('\u001b')
     expect((await knotwork(['recall', 'alert', '--store', store])).stdout).toContain('\u001b[2J')
-  })
-
-  it('[CL-142] names of files, refs and scopes cannot act on a terminal: not in results, notes, progress or errors; JSON is exact', async () => {
-    const tty = { stdout: true, stderr: true }
-    const odd = 'a\u001b[8mb\u009b2Jc\u202ed\u2066e\u001b[31mf'
-    const chat = folder.write(
-      `${odd}.jsonl`,
-      `{"text":"Tea.","ref":"r\u009b2J\u202e","speaker":"B\u009b2J\u2066"}\n{]\n`,
-    )
-    const store = folder.path(`${odd}.db`)
-    const ref = 'r\u009b2J\u202e'
-    const runs: string[][] = [
-      ['import', chat],
-      ['import', folder.path(`${odd}.absent`)],
-      ['remember', 'Coffee.', '--ref', ref],
-      ['list'],
-      ['get', odd],
-      ['forget', odd, '--yes'],
-      ['relations', odd],
-      ['entities'],
-      ['recall', 'Tea?', '--policy', odd],
-      ['stats', '--user', 'u\u009b2J'],
-      ['doctor', '--debug'],
-      ['list', '--debug', '--after', odd],
-      [odd],
-    ]
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
-    const acting = /[\u001b\u0080-\u009f\u202a-\u202e\u2066-\u2069]/
-    for (const argv of runs) {
-      const plain = await knotwork([...argv, '--no-color', '--store', store], { tty })
-      // A progress line begins anew by itself.
-      expect(`${plain.stdout}${plain.stderr}`.replaceAll('\r\u001b[K', '')).not.toMatch(acting)
-      const coloured = await knotwork([...argv, '--store', store], { tty })
-      const written = `${coloured.stdout}${coloured.stderr}`
-      for (const foreign of ['\u001b[8m', '\u001b[31mf', '\u009b', '\u202e', '\u2066'])
-        expect(written).not.toContain(foreign)
-    }
-    const listed = await knotwork(['get', ref, '--json', '--store', store], { tty })
-    expect(listed.stdout).not.toMatch(/[\u0080-\u009f\u202a-\u202e]/)
-    expect(JSON.stringify(listed.json())).toContain(ref)
   })
 
   it('[CL-20] colours on a terminal only, and not against NO_COLOR, --no-color, --json or TERM=dumb', async () => {
