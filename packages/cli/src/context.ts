@@ -1,11 +1,12 @@
 /** What does a command work with? The settings, the output and the store of one run. */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, statSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { type Memory, MemoryError, openMemory } from 'knotwork'
 import { type Environment, type GlobalOptions, isStoreFile, type Settings, settingsOf } from './config.ts'
 import { foreignFile } from './foreign-file.ts'
 import { mayBeWritten, openForReading } from './read-only.ts'
 import { Output } from './terminal/output.ts'
+import { printable } from './terminal/printable.ts'
 import type { Sink } from './terminal/sink.ts'
 
 /** The process as a run sees it; tests hand in their own. */
@@ -114,7 +115,8 @@ function noteReadOnly({ settings: { store }, out }: CommandContext): void {
 
 /** Where nobody named the store, says which it is. */
 function noteStore({ settings: { store, storeFrom }, out }: CommandContext): void {
-  if (storeFrom === 'default') out.note(out.paint.dim(`store: ${store} (--store or KNOTWORK_STORE names another)`))
+  if (storeFrom === 'default')
+    out.note(out.paint.dim(`store: ${printable(store)} (--store or KNOTWORK_STORE names another)`))
 }
 
 /** What helps where there is no store. */
@@ -124,8 +126,13 @@ export const missingRemedy = 'name the store with --store or KNOTWORK_STORE, or 
 export function missingFault(settings: Settings): string | null {
   const { store } = settings
   if (!isStoreFile(store)) return null
-  if (!storeExists(settings)) return `${store} does not exist`
+  if (!storeExists(settings))
+    return isLink(store) ? `${store} is a link that leads to no file` : `${store} does not exist`
   return isEmptyFile(store) ? `${store} is an empty file, no memory` : null
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
 }
 
 /** @throws {STORE_UNAVAILABLE} when there is no memory in the store's file */

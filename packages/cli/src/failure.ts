@@ -1,7 +1,7 @@
 /** What is a person told when a command fails? One line that says what, one that says what to do. */
 import { type ErrorCode, MemoryError } from 'knotwork'
 import { exitCodeOf } from './exit-code.ts'
-import { printable } from './terminal/printable.ts'
+import { harmlessJson, printable } from './terminal/printable.ts'
 
 /** A failure, ready to be shown. */
 export interface Failure {
@@ -51,9 +51,9 @@ export function failureOf(thrown: unknown): Failure {
 /** The failure as lines for stderr: one JSON object, or plain text. */
 export function failureLines(failure: Failure, json: boolean): string[] {
   const { code, message, remedy } = failure
-  if (json) return [JSON.stringify({ error: { code, message, remedy } })]
+  if (json) return [harmlessJson({ error: { code, message, remedy } })]
   const lines = [`knotwork: ${printable(message).replaceAll('\n', ' ')}`]
-  if (remedy !== null) lines.push(`remedy: ${remedy}`)
+  if (remedy !== null) lines.push(`remedy: ${printable(remedy)}`)
   return lines
 }
 

@@ -4,6 +4,7 @@ import type { Sinks, Surroundings } from './context.ts'
 import { exitCode } from './exit-code.ts'
 import { failureLines, failureOf, invalidInput } from './failure.ts'
 import { programFor } from './program.ts'
+import { printable } from './terminal/printable.ts'
 import { Sink } from './terminal/sink.ts'
 
 /**
@@ -53,6 +54,6 @@ function report(thrown: unknown, argv: readonly string[], { stderr }: Sinks): nu
   const failure = failureOf(thrown)
   // The options may not have been understood, so the arguments themselves are asked.
   for (const line of failureLines(failure, argv.includes('--json'))) stderr.write(`${line}\n`)
-  if (argv.includes('--debug') && thrown instanceof Error) stderr.write(`${thrown.stack ?? ''}\n`)
+  if (argv.includes('--debug') && thrown instanceof Error) stderr.write(`${printable(thrown.stack ?? '')}\n`)
   return failure.exitCode
 }

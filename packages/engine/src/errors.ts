@@ -97,6 +97,24 @@ export function reasonOf(thrown: unknown): string {
   }
 }
 
+/**
+ * Reads something of the caller's: what a getter, an iterator or a proxy in it throws is a fault of the argument.
+ *
+ * @throws {INVALID_INPUT} naming the field, with what was thrown as cause; one that says so already goes on as it is
+ */
+export function readable<T>(operation: string, field: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (MemoryError.is(error, 'INVALID_INPUT')) throw error
+    throw new MemoryError(
+      'INVALID_INPUT',
+      `${operation}: ${field} must be readable, got an error: ${reasonOf(error)}`,
+      { cause: error, details: { field } },
+    )
+  }
+}
+
 /** Stops a call whose caller has given up. @throws {CANCELLED} */
 export function stopIfAborted(signal: AbortSignal | undefined, operation: string): void {
   if (signal?.aborted) throw cancelled(signal, operation)
@@ -146,18 +164,24 @@ export function checkKeys(given: object, known: readonly string[], operation: st
 }
 
 /**
- * Options of a call, once they are known to be an object with known keys, a signal that can be listened to and a
+ * Options of a call, each read once, when they are an object with known keys, a signal that can be listened to and a
  * progress that can be told.
  *
  * @throws {INVALID_INPUT} naming the option
  */
 export function checkOptions<T extends object>(given: T, known: readonly (keyof T & string)[], operation: string): T {
+  return readable(operation, 'options', () => checkedOptions(given, known, operation))
+}
+
+function checkedOptions<T extends object>(given: T, known: readonly (keyof T & string)[], operation: string): T {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new MemoryError('INVALID_INPUT', `${operation}: options must be an object, got ${shown(given)}`, {
       details: { field: 'options' },
     })
   checkKeys(given, known, operation)
-  const { signal, onProgress } = given as { signal?: Partial<AbortSignal>; onProgress?: unknown }
+  // What is known of a T, and nothing else, makes a T.
+  const options = Object.fromEntries(known.flatMap((key) => (key in given ? [[key, given[key]]] : []))) as T
+  const { signal, onProgress } = options as { signal?: Partial<AbortSignal>; onProgress?: unknown }
   if (signal !== undefined && typeof signal?.addEventListener !== 'function')
     throw new MemoryError('INVALID_INPUT', `${operation}: signal must be an AbortSignal, got ${shown(signal)}`, {
       details: { field: 'signal' },
@@ -166,7 +190,7 @@ export function checkOptions<T extends object>(given: T, known: readonly (keyof 
     throw new MemoryError('INVALID_INPUT', `${operation}: onProgress must be a function, got ${shown(onProgress)}`, {
       details: { field: 'onProgress' },
     })
-  return given
+  return options
 }
 
 /** Stops on a broken invariant of ours. Never reachable from user input. @throws {INTERNAL} */

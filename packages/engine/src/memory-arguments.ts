@@ -1,6 +1,6 @@
 /** Are the arguments of a memory's calls what they must be? Each is refused by name, with the remedy. */
 
-import { checkOptions, MemoryError, shown } from './errors.ts'
+import { checkOptions, MemoryError, readable, shown } from './errors.ts'
 import type { EntityQuery } from './gazetteer/entity-list.ts'
 import { handleLengthMax } from './ingest/check-input.ts'
 import type { Receipt } from './ingest/receipt.ts'
@@ -11,9 +11,11 @@ import type { RelationFilter } from './store/store.ts'
 
 /** Refs of a receipt, or those given. */
 export function refsOf(what: Receipt | string | readonly string[]): readonly string[] {
-  if (typeof what !== 'object' || what === null || !('status' in what)) return refList(what, 'settled')
-  // A rejected input was not remembered and caused nothing.
-  return what.status === 'rejected' ? [] : what.events
+  return readable('settled', 'what', () => {
+    if (typeof what !== 'object' || what === null || !('status' in what)) return refList(what, 'settled')
+    // A rejected input was not remembered and caused nothing.
+    return what.status === 'rejected' ? [] : refList(what.events, 'settled')
+  })
 }
 
 /** @throws {INVALID_INPUT} for what is no cursor */
@@ -55,7 +57,7 @@ export function checkName(name: unknown, field: string, operation: string): stri
 
 /** @throws {INVALID_INPUT} for what is no list of names */
 export function checkNames(names: unknown, operation: string): string[] {
-  const list = isIterable(names) ? [...(names as Iterable<unknown>)] : [names]
+  const list = readable(operation, 'names', () => (isIterable(names) ? [...(names as Iterable<unknown>)] : [names]))
   if (!list.every((name) => typeof name === 'string'))
     throw bad(operation, 'names', `must be a name or a list of names, got ${shown(names)}`)
   return list.map((name) => name.toWellFormed())

@@ -17,7 +17,7 @@ import {
   entityDetails,
   entityPage,
 } from './gazetteer/entity-list.ts'
-import { consolidationTasks } from './ingest/ingest.ts'
+import { consolidationTasks } from './ingest/drafts.ts'
 import { checkAfter, checkName, checkNames, checkQuery, checkReason } from './memory-arguments.ts'
 import type { EntityKind } from './record/entity.ts'
 import type { Clock } from './system.ts'

@@ -8,7 +8,7 @@ import type { Background } from './consolidate/background.ts'
 import { type RelationView, relationPage, relationsOf } from './consolidate/relation-list.ts'
 import { type ConsolidationReport, reportOf, reviveAll } from './consolidate/report.ts'
 import { type Settlement, settlementOf } from './consolidate/settled.ts'
-import { checkOptions, MemoryError, shown, stopIfAborted } from './errors.ts'
+import { checkOptions, MemoryError, readable, shown, stopIfAborted } from './errors.ts'
 import type { NameSource } from './gazetteer/name-source.ts'
 import { spacesOf } from './ingest/embed-events.ts'
 import { type ExportedSource, exportSources } from './ingest/export.ts'
@@ -21,7 +21,7 @@ import type { Worker } from './jobs/worker.ts'
 import { bad, checkAfter, checkFilter, checkPage, refsOf } from './memory-arguments.ts'
 import { EntityMemory } from './memory-entities.ts'
 import type { Embedder } from './provider/embedder.ts'
-import { momentOf, noteOf } from './recall/as-of.ts'
+import { type Moment, momentOf, noteOf } from './recall/as-of.ts'
 import { type RecallPolicy, walkingOnly } from './recall/policy.ts'
 import { defaultCounter, recall } from './recall/recall.ts'
 import { budgetOf, checkRecallOptions, nowOf, policyOf } from './recall/recall-options.ts'
@@ -29,6 +29,7 @@ import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.
 import { SnapshotSource } from './recall/snapshot.ts'
 import { lackedRoom, whyNot } from './recall/why-not.ts'
 import { type Event, splitRef } from './record/event.ts'
+import type { Instant } from './record/instant.ts'
 import { checkRef, isIterable, refList } from './record/ref-list.ts'
 import type { Graph } from './record/relation.ts'
 import { type Scope, scopeOf } from './record/scope.ts'
@@ -111,8 +112,11 @@ export class Memory extends EntityMemory {
     inputs: Iterable<RememberInput> | AsyncIterable<RememberInput>,
     options: { batchSize?: number; onProgress?: (done: number) => void; signal?: AbortSignal } = {},
   ): Promise<Receipt[]> {
-    const { onProgress, signal } = checkOptions(options, ['batchSize', 'onProgress', 'signal'], 'rememberMany')
-    const batchSize = options.batchSize ?? this.#parts.ingestPolicy.batchSize
+    const {
+      onProgress,
+      signal,
+      batchSize = this.#parts.ingestPolicy.batchSize,
+    } = checkOptions(options, ['batchSize', 'onProgress', 'signal'], 'rememberMany')
     if (!Number.isInteger(batchSize) || batchSize < 1)
       throw bad('rememberMany', 'batchSize', `must be a whole number ≥ 1, got ${shown(batchSize)}`)
     if (!isIterable(inputs)) throw bad('rememberMany', 'inputs', `must be an iterable of inputs, got ${shown(inputs)}`)
@@ -124,10 +128,13 @@ export class Memory extends EntityMemory {
       batch = []
       onProgress?.(receipts.length)
     }
-    for await (const input of inputs) {
+    const take = async (input: RememberInput): Promise<void> => {
       batch.push(input)
       if (batch.length === batchSize) await flush()
     }
+    // A list is gone through as it is: to await an input would call its `then`, which is the caller's and may throw.
+    if (Symbol.asyncIterator in inputs) for await (const input of inputs) await take(input)
+    else for (const input of inputs) await take(input)
     if (batch.length > 0) await flush()
     return receipts
   }
@@ -141,13 +148,16 @@ export class Memory extends EntityMemory {
    */
   async recall(question: string, options: RecallOptions = {}): Promise<Recollection> {
     if (typeof question !== 'string') throw bad('recall', 'question', `must be a string, got ${typeof question}`)
-    const { watch = [], signal, tokenCounter, deadlineMs, asOf, asker, history } = checkRecallOptions(options, 'recall')
-    const moment = asOf === undefined ? null : momentOf(asOf, 'recall')
-    const policy = walkingOnly(policyOf(options, this.#parts.policy), this.#parts.graphs)
-    const budgetTokens = budgetOf(options, policy)
-    const clockNow = { epochMs: this.#parts.clock.now(), offsetMinutes: 0 }
-    // Who looks back asks then: "last week" is the week before that moment.
-    const now = nowOf(options, moment?.saidAt ?? clockNow, 'recall')
+    const {
+      watch = [],
+      signal,
+      tokenCounter,
+      deadlineMs,
+      asker,
+      history,
+      ...asked
+    } = checkRecallOptions(options, 'recall')
+    const { moment, policy, budgetTokens, now } = readable('recall', 'options', () => this.#wishesOf(asked))
     const patience = { timeoutMs: this.#parts.ingestPolicy.embedTimeoutMs, timer: this.#parts.timer }
     stopIfAborted(signal, 'recall')
     const watched = watch.length === 0 ? [] : (await this.#find([...new Set(watch)])).map((event) => event.no)
@@ -160,7 +170,7 @@ export class Memory extends EntityMemory {
       deadlineMs,
       dialogue,
       now,
-      isNowGiven: options.now !== undefined,
+      isNowGiven: asked.now !== undefined,
       patience,
     }
     return this.#snapshots.read((snapshot) => {
@@ -174,11 +184,11 @@ export class Memory extends EntityMemory {
 
   /** Why is this event not in the context of this question? Recalls once more, watching it. */
   async whyNot(question: string, ref: string, options: RecallOptions = {}): Promise<WhyNot> {
-    const { watch = [] } = checkRecallOptions(options, 'whyNot')
+    const asked = checkRecallOptions(options, 'whyNot')
     const found = await this.#find([checkRef(ref, 'whyNot')])
-    const recollection = await this.recall(question, { ...options, watch: [...watch, ref] })
+    const recollection = await this.recall(question, { ...asked, watch: [...(asked.watch ?? []), ref] })
     const ample = lackedRoom(recollection, ref)
-      ? await this.recall(question, { ...options, budgetTokens: Number.MAX_SAFE_INTEGER })
+      ? await this.recall(question, { ...asked, budgetTokens: Number.MAX_SAFE_INTEGER })
       : null
     return whyNot(recollection, ref, found.length > 0, ample)
   }
@@ -342,6 +352,16 @@ export class Memory extends EntityMemory {
     await worker.stop()
     await this.#parts.store.close()
     await this.#parts.embedder?.close()
+  }
+
+  /** What options of a recall ask for, by the memory's own defaults. */
+  #wishesOf(asked: RecallOptions): { moment: Moment | null; policy: RecallPolicy; budgetTokens: number; now: Instant } {
+    const moment = asked.asOf === undefined ? null : momentOf(asked.asOf, 'recall')
+    const policy = walkingOnly(policyOf(asked, this.#parts.policy), this.#parts.graphs)
+    const clockNow = { epochMs: this.#parts.clock.now(), offsetMinutes: 0 }
+    // Who looks back asks then: "last week" is the week before that moment.
+    const now = nowOf(asked, moment?.saidAt ?? clockNow, 'recall')
+    return { moment, policy, budgetTokens: budgetOf(asked, policy), now }
   }
 
   async #ingest(

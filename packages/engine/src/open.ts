@@ -2,7 +2,7 @@
 
 import { backgroundOf } from './consolidate/background.ts'
 import { readersOf, tasksOf } from './consolidate/tasks.ts'
-import { checkOptions, MemoryError, reasonOf, shown } from './errors.ts'
+import { checkOptions, MemoryError, readable, reasonOf, shown } from './errors.ts'
 import { NameSource } from './gazetteer/name-source.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
 import { ingestPolicyOf } from './ingest/policy.ts'
@@ -68,23 +68,7 @@ const optionKeys = [
  * @throws {MODEL_UNAVAILABLE} the bundled embedder cannot be loaded; `embedder: 'none'` works without it
  */
 export async function openMemory(location: string | Store, options: OpenOptions = {}): Promise<Memory> {
-  checkLocation(location)
-  checkOptions(options, optionKeys, 'openMemory')
-  const { embedder = 'minilm', worker = 'in-process', clock = systemClock, ids = systemIds } = options
-  checkMethods('clock', clock, ['now', 'elapsed'])
-  checkMethods('ids', ids, ['next'])
-  if (worker !== 'in-process' && worker !== 'none')
-    throw bad('worker', `must be 'in-process' or 'none', got ${shown(worker)}`)
-  const known = {
-    scope: scopeOf(options.scope),
-    policy: adjustPolicy(defaultPolicy, options.policy === undefined ? {} : options.policy),
-    ingestPolicy: ingestPolicyOf(options.ingestPolicy),
-    workerPolicy: workerPolicyOf(options.workerPolicy),
-    graphs: graphsOf(options.graphs),
-    clock,
-    ids,
-  }
-  checkEmbedderOption(embedder)
+  const { embedder, worker, ...known } = readable('openMemory', 'options', () => checked(location, options))
   const store = await storeAt(location)
   try {
     // Last, for it may hold the process open, and nothing after it can fail.
@@ -102,6 +86,36 @@ export async function openMemory(location: string | Store, options: OpenOptions 
   } catch (error) {
     if (typeof location === 'string') await store.close()
     throw error
+  }
+}
+
+/** What a memory is opened with. */
+type Checked = Omit<Required<OpenOptions>, 'scope' | 'ingestPolicy' | 'workerPolicy'> & {
+  readonly scope: Scope
+  readonly ingestPolicy: IngestPolicy
+  readonly workerPolicy: WorkerPolicy
+}
+
+/** @throws {INVALID_INPUT} naming the option */
+function checked(location: string | Store, given: OpenOptions): Checked {
+  checkLocation(location)
+  const options = checkOptions(given, optionKeys, 'openMemory')
+  const { embedder = 'minilm', worker = 'in-process', clock = systemClock, ids = systemIds } = options
+  checkMethods('clock', clock, ['now', 'elapsed'])
+  checkMethods('ids', ids, ['next'])
+  if (worker !== 'in-process' && worker !== 'none')
+    throw bad('worker', `must be 'in-process' or 'none', got ${shown(worker)}`)
+  checkEmbedderOption(embedder)
+  return {
+    embedder,
+    worker,
+    clock,
+    ids,
+    scope: scopeOf(options.scope),
+    policy: adjustPolicy(defaultPolicy, options.policy === undefined ? {} : options.policy),
+    ingestPolicy: ingestPolicyOf(options.ingestPolicy),
+    workerPolicy: workerPolicyOf(options.workerPolicy),
+    graphs: graphsOf(options.graphs),
   }
 }
 
@@ -144,7 +158,7 @@ function storeAt(location: string | Store): Promise<Store> | Store {
 function checkEmbedderOption(asked: Embedder | 'minilm' | 'none'): void {
   if (typeof asked === 'object' && asked !== null) checkEmbedder(asked)
   else if (asked !== 'minilm' && asked !== 'none')
-    throw bad('embedder', `must be 'minilm', 'none' or an Embedder, got ${String(asked)}`)
+    throw bad('embedder', `must be 'minilm', 'none' or an Embedder, got ${shown(asked)}`)
 }
 
 async function embedderOf(asked: Embedder | 'minilm' | 'none'): Promise<Embedder | null> {

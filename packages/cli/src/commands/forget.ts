@@ -6,7 +6,7 @@ import { type CommandContext, withMemory } from '../context.ts'
 import { dayAndTime, wordsOf } from '../event-view.ts'
 import { exitCode } from '../exit-code.ts'
 import { invalidInput } from '../failure.ts'
-import { oneLine } from '../terminal/printable.ts'
+import { oneLine, printable } from '../terminal/printable.ts'
 import { counted } from '../terminal/quantity.ts'
 import { truncate } from '../terminal/width.ts'
 
@@ -32,7 +32,7 @@ const forget: Action<{ readonly yes?: boolean }> = async (context, [given], opti
   if (!options.yes && !canAsk) throw invalidInput('forget: somebody must be asked, and here nobody can be', 'add --yes')
   return withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
     const { found, unknown } = await look(memory, refs)
-    for (const ref of unknown) out.note(`nothing is remembered under ${ref}`)
+    for (const ref of unknown) out.note(printable(`nothing is remembered under ${ref}`))
     const agreed = found.length > 0 && (options.yes === true || (await ask(found, context)))
     // Nothing to forget is still asked of the store: it finishes erasures that a crash or a full disk left undone.
     const report = await memory.forget(agreed ? refs : [])

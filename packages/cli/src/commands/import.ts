@@ -19,6 +19,7 @@ import { assumptionLines, receiptLine, reportLines, settledLines } from '../impo
 import { sourceOf } from '../import/source.ts'
 import { dryTarget, type ImportTarget, storeTarget } from '../import/target.ts'
 import type { Output } from '../terminal/output.ts'
+import { printable } from '../terminal/printable.ts'
 import { progressOn } from '../terminal/progress.ts'
 
 interface ImportOptions {
@@ -99,7 +100,7 @@ const importFile: Action<ImportOptions> = async (context, [path], options) => {
 function tellPlan({ importer, source, leftOut }: PreparedImport, out: Output): void {
   const files = source.files.length === 1 ? '' : `, ${source.files.length} files`
   const passed = leftOut.length === 0 ? '' : `; ${leftOut.length} other files are left out`
-  out.note(out.paint.dim(`${source.name}: ${importer.title}${files}${passed}`))
+  out.note(out.paint.dim(`${printable(source.name)}: ${importer.title}${files}${passed}`))
 }
 
 async function importFrom(

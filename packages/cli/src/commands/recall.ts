@@ -122,6 +122,7 @@ export function addRecall(registrar: Registrar): void {
 
 const recall: Action<RecallCommandOptions> = (context, [question], options) => {
   refuseUnread(options)
+  if (String(question).trim() === '') throw noQuestion()
   return withMemory(context, { missing: 'refuse', reads: true, vectors: true }, async (memory) => {
     if (question === '-') await recallEach(memory, options, context)
     else {
@@ -143,7 +144,9 @@ function refuseUnread({ trace, top, pruned }: RecallCommandOptions): void {
 /** One question a line: each context under its question, or one JSON object a line. */
 async function recallEach(memory: Memory, options: RecallCommandOptions, context: CommandContext): Promise<void> {
   const { out } = context
+  let asked = 0
   for await (const question of stdinLines(context, 'recall')) {
+    asked++
     const found = await memory.recall(question, recallOptions(options))
     if (out.json) out.printJson(recollectionJson(found, options))
     else {
@@ -154,6 +157,12 @@ async function recallEach(memory: Memory, options: RecallCommandOptions, context
     await out.drained()
     if (out.closed) return
   }
+  if (asked === 0) throw noQuestion()
+}
+
+/** An empty question would get a verdict about nothing. */
+function noQuestion(): Error {
+  return invalidInput('recall: question must not be empty', 'ask in words, or with - give one question a line on stdin')
 }
 
 async function show(

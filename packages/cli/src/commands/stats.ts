@@ -3,7 +3,7 @@ import { type MemoryStats, systemClock } from 'knotwork'
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { type CommandContext, withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
-import { scopeName, scopesOf } from '../scope-hint.ts'
+import { emptyScopeLine, scopeName, scopesOf } from '../scope-hint.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { bytes, count, span } from '../terminal/quantity.ts'
 import { facts, table } from '../terminal/table.ts'
@@ -34,6 +34,7 @@ const stats: Action<{ readonly scopes?: boolean }> = (context, _args, options) =
     const found = await memory.stats()
     if (out.json) out.printDocument(found)
     else out.print(...facts(pairsOf(found), out.paint.dim))
+    if (found.events === 0) out.note(await emptyScopeLine(found.scope, context))
     return exitCode.ok
   })
 

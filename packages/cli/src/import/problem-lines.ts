@@ -23,17 +23,17 @@ export class ProblemLines {
     const times = (this.#met.get(problem.reason) ?? 0) + 1
     if (times === 1 && this.#met.size >= problemsMax) return null
     this.#met.set(problem.reason, times)
-    return times > sameMax ? null : `${placeOf(this.#path, problem)}: ${shown(problem.reason)}`
+    return times > sameMax ? null : shown(`${placeOf(this.#path, problem)}: ${problem.reason}`)
   }
 
   /** At the end, a line for each problem that was met more often than told. */
   rest(): string[] {
     return [...this.#met]
       .filter(([, times]) => times > sameMax)
-      .map(([reason, times]) => `${this.#path}: ${count(times - sameMax)} more of: ${shown(reason)}`)
+      .map(([reason, times]) => shown(`${this.#path}: ${count(times - sameMax)} more of: ${reason}`))
   }
 }
 
-function shown(reason: string): string {
-  return printable(reason).replaceAll('\n', ' ')
+function shown(line: string): string {
+  return printable(line).replaceAll('\n', ' ')
 }

@@ -1,5 +1,6 @@
-/** Where does a command write? Results to stdout, notes and progress to stderr. */
+/** Where does a command write? Results to stdout, notes and progress to stderr; on a terminal nothing acts but our own colours. */
 import pc from 'picocolors'
+import { harmless, harmlessJson } from './printable.ts'
 import type { Sink } from './sink.ts'
 
 /** Functions that colour a text. */
@@ -50,36 +51,41 @@ export class Output {
 
   /** Writes lines of the result. */
   print(...lines: readonly string[]): void {
-    for (const line of lines) this.#options.stdout.write(`${line}\n`)
+    for (const line of lines)
+      this.#options.stdout.write(`${this.onTerminal ? harmless(line, this.#options.color) : line}\n`)
   }
 
   /** Writes one JSON value on one line. */
   printJson(value: unknown): void {
-    this.print(JSON.stringify(value))
+    this.print(harmlessJson(value))
   }
 
   /** Writes one JSON document, indented for people on a terminal. */
   printDocument(value: unknown): void {
-    this.print(JSON.stringify(value, null, this.onTerminal ? 2 : undefined))
+    for (const line of harmlessJson(value, this.onTerminal ? 2 : undefined).split('\n')) this.print(line)
   }
 
   /** Tells the person something beside the result; not in JSON or quiet mode. */
   note(line: string): void {
-    if (!this.#options.quiet && !this.json) this.warn(line)
+    if (!this.#options.quiet && !this.json) this.#tell(line, this.#options.color)
   }
 
   /** A note in words, or with `--json` as one JSON object on stderr; not in quiet mode. */
   noteBoth(line: string, value: object): void {
-    if (!this.#options.quiet) this.warn(this.json ? JSON.stringify(value) : line)
+    if (!this.#options.quiet) this.#tell(this.json ? harmlessJson(value) : line, this.#options.color)
   }
 
-  /** Tells of something wrong; in every mode. */
+  /** Tells of something wrong; in every mode, and without colours. */
   warn(line: string): void {
-    this.#options.stderr.write(`${line}\n`)
+    this.#tell(line, false)
   }
 
-  /** Writes to stderr as it is: for lines that redraw themselves. */
+  /** Writes to stderr as it is: for lines that redraw themselves, of words that are harmless already. */
   redraw(text: string): void {
     this.#options.stderr.write(text)
+  }
+
+  #tell(line: string, color: boolean): void {
+    this.#options.stderr.write(`${this.#options.tty.stderr ? harmless(line, color) : line}\n`)
   }
 }

@@ -14,7 +14,29 @@ export function printable(text: string): string {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: making them visible is the point.
       .replace(/[\u0000-\u0009\u000b-\u001f]/g, (control) => String.fromCodePoint(0x2400 + control.charCodeAt(0)))
       .replaceAll('\u007f', '␡')
-      .replace(/[\u0080-\u009f\u202a-\u202e]/g, '�')
+      .replace(/[\u0080-\u009f\u202a-\u202e\u2066-\u2069]/g, '�')
+  )
+}
+
+/** Our own colours, as picocolors writes them: one number each; concealed and reversed text is not among them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
+const ownColours = /(\u001b\[(?:[12]|22|3[1-69])m)/
+
+/** A finished line for a terminal: nothing in it acts but our own colours, and those only where colours are wanted. */
+export function harmless(line: string, color: boolean): string {
+  if (!color) return printable(line)
+  // With its group in the result, every second part is a colour.
+  return line
+    .split(ownColours)
+    .map((part, i) => (i % 2 === 1 ? part : printable(part)))
+    .join('')
+}
+
+/** A value as JSON of which no character acts on a terminal: what JSON leaves as it is, is written as `\u…`. The value is the same. */
+export function harmlessJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replace(
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 

@@ -2,6 +2,7 @@
 
 import { bar } from './bar.ts'
 import type { Output } from './output.ts'
+import { printable } from './printable.ts'
 import { count } from './quantity.ts'
 import { truncate } from './width.ts'
 
@@ -29,7 +30,7 @@ export function progressOn(out: Output, label: string, unit: string): Progress {
         share === null
           ? ''
           : `${out.paint.cyan(bar(share, barWidth))} ${String(Math.floor(share * 100)).padStart(3)} %  `
-      const line = `${label}  ${gauge}${count(done)} ${unit}`
+      const line = `${printable(label)}  ${gauge}${count(done)} ${unit}`
       // Drawn only when it reads otherwise: a redraw per line would cost more than the import.
       if (line === shown) return
       out.redraw(`\r\u001b[K${share === null ? truncate(line, out.columns - 1) : line}`)

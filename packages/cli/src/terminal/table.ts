@@ -3,6 +3,7 @@
  *
  * Cells are measured before they are coloured, in terminal columns, so Chinese and emoji align.
  */
+import { printable } from './printable.ts'
 import { pad, truncate, widthOf } from './width.ts'
 
 /** One column of a table. */
@@ -22,15 +23,16 @@ const narrow = 8
 /**
  * The lines of a table, titles first.
  *
- * @param rows   one text without line breaks per column and row
+ * @param given  rows: one text without line breaks per column and row
  * @param width  columns of the terminal; undefined for no limit
  * @param title  colours the titles
  */
 export function table(
   columns: readonly Column[],
-  rows: readonly (readonly string[])[],
+  given: readonly (readonly string[])[],
   style: { width?: number | undefined; title?: (text: string) => string } = {},
 ): string[] {
+  const rows = given.map((row) => row.map(printable))
   const widths = columns.map((column, at) =>
     Math.max(widthOf(column.title), ...rows.map((row) => widthOf(row[at] ?? ''))),
   )
@@ -76,5 +78,5 @@ export function facts(
   paint: (name: string) => string,
 ): string[] {
   const width = Math.max(...pairs.map(([name]) => widthOf(name)))
-  return pairs.map(([name, value]) => `${paint(pad(name, width))}${gap}${value}`)
+  return pairs.map(([name, value]) => `${paint(pad(name, width))}${gap}${printable(value)}`)
 }

@@ -66,6 +66,29 @@ describe('the canonical map', () => {
     for (const certain of [true, false]) expect(town.meantBy(placeTarget('osk', certain)).entity).toBe('osk')
   })
 
+  it('[EN-106] names of which each is said to be the next one’s are one’s, and so are decisions that go round', () => {
+    const notes = [nameNote('bibi'), nameNote('anka'), nameNote('cleo'), nameNote('dora')]
+    const said = [
+      aliasNote('anka', 'bibi'),
+      aliasNote('bibi', 'cleo'),
+      aliasNote('cleo', 'anka'),
+      aliasNote('dora', 'cleo'),
+    ]
+    const circle = canonOf(notes, said)
+    expect([...circle.entities().values()].map(({ id, keys }) => [id, keys])).toEqual([
+      ['anka', ['anka', 'bibi', 'cleo']],
+      ['cleo', ['dora']],
+    ])
+    const changes: DecisionChange[] = [
+      { kind: 'alias', key: 'anka', entity: 'bibi' },
+      { kind: 'alias', key: 'bibi', entity: 'cleo' },
+      { kind: 'alias', key: 'cleo', entity: 'anka' },
+    ]
+    const decidedRound = canonOf(notes, [], decided(...changes))
+    for (const { id, keys } of decidedRound.entities().values()) expect(keys[0]).toBe(id)
+    expect(decidedRound.meantBy('cleo').entity).toBe('anka')
+  })
+
   it('[EN-29] a decision stands above the rules: merge, split, alias', () => {
     const notes = [...odalys, nameNote('stretch')]
     const after = (...changes: readonly DecisionChange[]): (string | null)[] => {

@@ -58,7 +58,7 @@ export class Canon {
     this.#speakers = new Set([...this.#names.keys()].filter((key) => (book.statisticsOf(key)?.speaker ?? 0) > 0))
     this.#places = book.places()
     const said = book.said()
-    this.#nicknames = nicknamesOf(said)
+    this.#nicknames = withoutCircles(nicknamesOf(said))
     this.#kin = kinOf(said)
     this.#callings = callingsOf(this.#nicknames)
     const standing = standingDecisions(decisions)
@@ -214,6 +214,27 @@ function nicknamesOf(said: readonly NameStatistics[]): Map<string, readonly stri
   )
 }
 
+/**
+ * Names of which each is said to be the next one's, round to the first, are one's: the first in UTF-16 order stands for itself
+ * and for the others. Followed as they are said, each would lose its name to the next.
+ */
+function withoutCircles(nicknames: Map<string, readonly string[]>): Map<string, readonly string[]> {
+  for (const start of [...nicknames.keys()].sort(compareText)) {
+    const circle = [start]
+    for (let [next, other] = nicknames.get(start) ?? []; next !== undefined && other === undefined; ) {
+      if (next === start) {
+        nicknames.delete(start)
+        for (const member of circle.slice(1)) nicknames.set(member, [start])
+        break
+      }
+      if (circle.includes(next)) break
+      circle.push(next)
+      ;[next, other] = nicknames.get(next) ?? []
+    }
+  }
+  return nicknames
+}
+
 /** True for what is no name, but can be called one. */
 function isCalling(key: string): boolean {
   return isKinKey(key) || isDescription(key)
@@ -262,10 +283,25 @@ interface OwnName {
 function ownNames(standing: readonly DecisionChange[]): Map<string, OwnName> {
   const own = new Map<string, OwnName>()
   for (const [since, change] of standing.entries()) {
-    if (change.kind === 'alias') own.set(change.key, { entity: change.entity, since })
-    if (change.kind === 'split') for (const key of change.keys) own.set(key, { entity: change.keys[0] ?? key, since })
+    if (change.kind === 'alias') give(own, change.key, { entity: change.entity, since })
+    if (change.kind === 'split') for (const key of change.keys) give(own, key, { entity: change.keys[0] ?? key, since })
   }
-  return own
+  return new Map([...own].map(([key, name]) => [key, followed(own, name)]))
+}
+
+/** Whose name a name is given to is itself from then on, where it was a name of that name: else each would be the other's. */
+function give(own: Map<string, OwnName>, key: string, name: OwnName): void {
+  for (let at = own.get(name.entity); at !== undefined && at.entity !== name.entity; at = own.get(at.entity))
+    if (at.entity === key) own.delete(name.entity)
+  own.set(key, name)
+}
+
+/** Where the name that an entity had is itself another's, its other names follow it. `give` leaves no circle. */
+function followed(own: ReadonlyMap<string, OwnName>, name: OwnName): OwnName {
+  let last = name
+  for (let at = own.get(name.entity); at !== undefined && at.entity !== last.entity; at = own.get(at.entity))
+    last = { entity: at.entity, since: Math.max(last.since, at.since) }
+  return last
 }
 
 interface Merge {

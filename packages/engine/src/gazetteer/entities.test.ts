@@ -53,6 +53,10 @@ describe('entities of a memory', () => {
 
   it('[ME-31] decisions are outcomes: done, unknown, refused', async () => {
     const memory = await filled()
+    expect(await memory.alias('odalys bremner', 'stretch')).toMatchObject({
+      status: 'refused',
+      reason: expect.stringContaining('merge it into stretch'),
+    })
     expect(await memory.mergeEntities('odalys', 'stretch', 'her nickname')).toMatchObject({
       status: 'done',
       entity: 'odalys bremner',

@@ -66,12 +66,16 @@ export async function addAlias(
   name: string,
   id: string,
 ): Promise<DecisionOutcome> {
-  const entity = entityCalled(await request.names.canonOf(request.scope), id)
+  const canon = await request.names.canonOf(request.scope)
+  const entity = entityCalled(canon, id)
   if (entity === undefined) return { status: 'unknown', id }
   const key = nameKey(name)
   if (key === '') return refused('a name must have letters or digits')
   if (entity.keys.includes(key)) return refused(`${key} is a name of ${entity.id} already`)
   if (!digitsAgree(key, entity.id)) return refused(`the numbers of ${key} and ${entity.id} disagree`)
+  // Without the name that stands for them, its other names would be those of nobody.
+  if ((canon.entity(key)?.keys.length ?? 0) > 1)
+    return refused(`${key} stands for an entity with other names; merge it into ${entity.id}, or split those off first`)
   const outcome = await decide(request, { kind: 'alias', key, entity: entity.id }, entity.id)
   const { store, scope, names, job } = request
   const nos = await eventsHolding(store, scope, { keys: [key], book: await names.bookOf(scope) })

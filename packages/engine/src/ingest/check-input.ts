@@ -1,6 +1,6 @@
 /** Is this something that can be remembered? Checks and completes one input before anything is written. */
 
-import { checkKeys, MemoryError, reasonOf, shown } from '../errors.ts'
+import { checkKeys, MemoryError, readable, shown } from '../errors.ts'
 import type { Attachment, Event } from '../record/event.ts'
 import { eventKinds, splitRef, trustClasses } from '../record/event.ts'
 import type { TimeInput } from '../record/instant.ts'
@@ -51,10 +51,10 @@ const attachmentsMax = 1000
  * @throws {INVALID_INPUT} naming the field and the remedy; nothing else, whatever getters and proxies in it throw
  */
 export function checkInput(input: RememberInput, policy: IngestPolicy, system: { clock: Clock; ids: Ids }): Source {
-  const given = reading('input', () => fieldsOf(input))
+  const given = readable('remember', 'input', () => fieldsOf(input))
   const recordedAt = system.clock.now()
   const text = checkText(given.text, policy)
-  const attachments = reading('attachments', () => checkAttachments(given.attachments))
+  const attachments = readable('remember', 'attachments', () => checkAttachments(given.attachments))
   if (text.trim() === '' && !attachments.some((one) => (one.caption ?? '').trim() !== ''))
     throw bad('text', 'must not be empty; to keep an image without words, give an attachment with a caption')
   const id = system.ids.next(recordedAt)
@@ -90,7 +90,7 @@ export function checkInput(input: RememberInput, policy: IngestPolicy, system: {
       timeSource: timeSourceOf(given),
       recordedAt,
       trust: oneOf(given.trust ?? defaultTrust(kind, role), trustClasses, 'trust'),
-      attributes: reading('attributes', () => checkAttributes(given.attributes)),
+      attributes: readable('remember', 'attributes', () => checkAttributes(given.attributes)),
     },
   }
 }
@@ -109,18 +109,8 @@ function fieldsOf(input: unknown): Fields {
   if (typeof input !== 'object' || input === null) throw bad('input', 'must be an object with a text')
   checkKeys(input, inputKeys, 'remember')
   const given: Fields = {}
-  for (const key of inputKeys) given[key] = reading(key, () => (input as Fields)[key])
+  for (const key of inputKeys) given[key] = readable('remember', key, () => (input as Fields)[key])
   return given
-}
-
-/** What a getter, a `toJSON` or a proxy of the caller's throws is a fault of the input, and must not hold up a batch. */
-function reading<T>(field: string, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (MemoryError.is(error, 'INVALID_INPUT')) throw error
-    throw bad(field, `must be readable, got an error: ${reasonOf(error)}`)
-  }
 }
 
 function checkText(text: unknown, policy: IngestPolicy): string {

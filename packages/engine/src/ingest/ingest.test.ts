@@ -1,6 +1,7 @@
 import { brokenText, ManualClock, oddTexts } from '@knotwork/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openMemory } from '../open.ts'
 import { HashEmbedder } from '../provider/hash-embedder.ts'
 import type { RememberInput } from './receipt.ts'
 import { countOf, long, open, statuses } from './testing/memories.ts'
@@ -286,5 +287,35 @@ describe('times', () => {
       '<t:2025-03-05> Tea three',
       '<t:2025-03-06> Tea one. ',
     ])
+  })
+})
+
+describe('long texts that are full of dates', () => {
+  const dated = 'Ana went to the market in Oslo last Tuesday, and 上周三 to the harbour. '.repeat(1000)
+
+  it('[IN-87] a caller who gives up while they are read is heard, and nothing was written', async () => {
+    const memory = await openMemory(':memory:', { embedder: 'none' })
+    const controller = new AbortController()
+    setImmediate(() => controller.abort('enough'))
+    await expect(memory.remember({ text: dated }, { signal: controller.signal })).rejects.toMatchObject({
+      code: 'CANCELLED',
+      cause: 'enough',
+    })
+    expect(await countOf(memory)).toBe(0)
+  })
+
+  it('[IN-87] others get their turn while they are read', async () => {
+    const memory = await openMemory(':memory:', { embedder: 'none' })
+    let turns = 0
+    let ended = false
+    const other = (): void => {
+      turns++
+      if (!ended) setImmediate(other)
+    }
+    setImmediate(other)
+    await memory.rememberMany([{ text: dated }, ...dated.split('. ').map((text) => ({ text: `${text}.` }))])
+    ended = true
+    // Some 70,000 characters twice, in stretches of 4 Ki.
+    expect(turns).toBeGreaterThan(20)
   })
 })

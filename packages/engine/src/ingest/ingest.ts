@@ -9,23 +9,16 @@
 
 import { MemoryError, orAborted, stopIfAborted } from '../errors.ts'
 import type { Embedder } from '../provider/embedder.ts'
-import type { Patience } from '../provider/patience.ts'
-import { refOf } from '../record/event.ts'
 import type { Scope } from '../record/scope.ts'
 import type { AppendOutcome, EventDraft, Store } from '../store/store.ts'
 import type { Clock, Ids } from '../system.ts'
-import { segment } from '../text/segment.ts'
+import type { Timer } from '../timer.ts'
 import type { Source } from './check-input.ts'
 import { checkInput } from './check-input.ts'
+import { draftsOf } from './drafts.ts'
 import { type EventVectors, embedEvents } from './embed-events.ts'
-import { termCounts } from './index-text.ts'
-import { marksOf } from './marks.ts'
-import { occurredIn } from './occurrences.ts'
 import type { IngestPolicy } from './policy.ts'
 import type { Receipt, RememberInput } from './receipt.ts'
-
-/** Tasks of the slow path that every event causes; their rows are written with it. */
-export const consolidationTasks: readonly string[] = ['consolidate']
 
 /** What the fast path works with. */
 export interface IngestContext {
@@ -35,9 +28,9 @@ export interface IngestContext {
   readonly policy: IngestPolicy
   readonly clock: Clock
   readonly ids: Ids
-  /** Of the wait for the embedder. */
-  readonly timer: Patience['timer']
-  /** Ends the wait for an embedder; once the transaction has begun it is finished. */
+  /** Of the wait for the embedder, and of the turns others get while words are read. */
+  readonly timer: Timer
+  /** Heard while words are read and while an embedder works; once the transaction has begun it is finished. */
   readonly signal?: AbortSignal | undefined
   /** Verb of the caller's call, for messages. */
   readonly operation: string
@@ -72,7 +65,7 @@ interface Appended {
 }
 
 async function appendFresh(sources: readonly Source[], context: IngestContext): Promise<ReadonlyMap<Source, Appended>> {
-  const drafts = sources.map((source) => draftsOf(source, context.policy))
+  const drafts = await draftsOf(sources, context)
   const vectors = await vectorsOf(drafts.flat(), context)
   const withVectors = drafts.map((parts) =>
     parts.map((draft) => ({ ...draft, vectors: vectors.get(draft)?.rows ?? [] })),
@@ -149,36 +142,6 @@ async function knownOutcomes(
       return [[source, { status: digest === source.digest ? 'duplicate' : 'conflict', events: parts } as const]]
     }),
   )
-}
-
-function draftsOf(source: Source, policy: IngestPolicy): EventDraft[] {
-  const { event, digest, idempotencyKey } = source
-  const pieces =
-    event.text.length <= policy.segmentMax
-      ? [event.text]
-      : segment(event.text, { targetLength: policy.segmentTarget, lengthMax: policy.segmentMax })
-  return pieces.map((text, i) => {
-    const part = pieces.length === 1 ? 0 : i + 1
-    // What was shown with a long text stays with its first segment.
-    const attachments = i === 0 ? event.attachments : []
-    return {
-      event: {
-        ...event,
-        id: part < 2 ? event.id : `${event.id}-${part}`,
-        ref: refOf(event.sourceRef, part),
-        part,
-        text,
-        attachments,
-        occurred: occurredIn({ text, saidAt: event.saidAt }, policy.occurrencesMax),
-      },
-      digest,
-      idempotencyKey,
-      terms: termCounts({ ...event, text, attachments }),
-      vectors: [],
-      marks: marksOf(text),
-      jobs: consolidationTasks,
-    }
-  })
 }
 
 function receiptOf(outcome: AppendOutcome, source: Source, embedded: boolean): Receipt {

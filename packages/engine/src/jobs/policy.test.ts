@@ -15,8 +15,13 @@ describe('workerPolicyOf', () => {
     ['retryFactor', 0.5],
     ['idleMs', Number.NaN],
     ['attemptsMax', -1],
+    ['attemptsMax', 2.5],
+    ['claimsMax', 1.5],
+    ['claimLimit', 0.5],
+    ['claimLimit', 1.5],
+    ['leaseMs', '60000'],
     ['unheardOf', 1],
-  ])('[JB-2] refuses %s = %d by name', (name, value) => {
+  ])('[JB-2] refuses %s = %o by name', (name, value) => {
     expect(() => workerPolicyOf({ [name]: value })).toThrow(`workerPolicy: ${name} must be`)
   })
 })

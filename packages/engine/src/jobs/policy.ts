@@ -62,15 +62,23 @@ export function workerPolicyOf(change: Partial<WorkerPolicy> = {}): WorkerPolicy
   for (const name of Object.keys(policy) as (keyof WorkerPolicy)[]) {
     const [least, most] = ranges[name] ?? [0, Number.POSITIVE_INFINITY]
     const value = policy[name]
-    if (!(value >= least && value <= most) || !Object.hasOwn(defaultWorkerPolicy, name))
+    const isKnown = Object.hasOwn(defaultWorkerPolicy, name) && typeof value === 'number'
+    if (!isKnown || !(value >= least && value <= most))
       throw new MemoryError(
         'INVALID_INPUT',
         `workerPolicy: ${name} must be a known number in [${least}, ${most}], got ${shown(value)}`,
         { details: { field: name } },
       )
+    if (counts.has(name) && !Number.isInteger(value))
+      throw new MemoryError('INVALID_INPUT', `workerPolicy: ${name} must be a whole number, got ${shown(value)}`, {
+        details: { field: name },
+      })
   }
   return Object.freeze(policy)
 }
+
+/** Numbers of things and of tries: half of one is none. */
+const counts: ReadonlySet<keyof WorkerPolicy> = new Set(['claimLimit', 'attemptsMax', 'claimsMax'])
 
 /** Where not every number from 0 makes sense: a worker that claims nothing or whose leases are over at once does nothing. */
 const ranges: Partial<Record<keyof WorkerPolicy, readonly [number, number]>> = {

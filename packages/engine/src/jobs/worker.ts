@@ -6,6 +6,7 @@
  */
 
 import { backoffMs } from '../backoff.ts'
+import { checkOptions } from '../errors.ts'
 import type { Scope } from '../record/scope.ts'
 import type { Ids } from '../system.ts'
 import { type BatchParts, noTally, runBatch, sumOf, type Tally } from './batch.ts'
@@ -89,8 +90,8 @@ export class Worker {
    *
    * @throws {STORE_BUSY, STORE_UNAVAILABLE} the store failed; what was settled stays so
    */
-  drain(options: DrainOptions = {}): Promise<Tally> {
-    const drained = this.#drain(options)
+  async drain(options: DrainOptions = {}): Promise<Tally> {
+    const drained = this.#drain(checkOptions(options, ['scope', 'signal', 'onProgress'], 'drain'))
     const kept = drained.finally(() => this.#drains.delete(kept))
     this.#drains.add(kept)
     // Whoever awaits `drained` hears of a failure; this second promise must not report it again.

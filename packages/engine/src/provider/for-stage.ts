@@ -1,5 +1,6 @@
 /** Which model works for a stage? One that is accounted for and kept within limits; caps stop also what is tried again. */
 
+import { checkOptions } from '../errors.ts'
 import { accounted } from './accounting/accounted.ts'
 import type { Stage } from './accounting/caps.ts'
 import type { Ledger } from './accounting/ledger.ts'
@@ -22,6 +23,7 @@ export interface StageOptions {
  *
  * @throws {INVALID_INPUT} naming the part that the model lacks
  */
-export function forStage(model: LanguageModel, { stage, ledger, limiter }: StageOptions): LanguageModel {
+export function forStage(model: LanguageModel, options: StageOptions): LanguageModel {
+  const { stage, ledger, limiter } = checkOptions(options, ['stage', 'ledger', 'limiter'], 'forStage')
   return limited(accounted(checkLanguageModel(model), ledger, stage), limiter)
 }

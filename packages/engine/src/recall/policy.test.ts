@@ -77,14 +77,38 @@ describe('adjustPolicy', () => {
   it.each([
     [{ lexical: { b: 1.01 } }, 'lexical.b'],
     [{ lexical: { frequencyShareMax: 1.5 } }, 'lexical.frequencyShareMax'],
-    [{ pool: { lexical: 1.5 } }, 'pool.lexical'],
-    [{ pool: { dense: 0.5 } }, 'pool.dense'],
-    [{ pool: { size: 2.5 } }, 'pool.size'],
     [{ fusion: { method: 'max' } }, 'fusion.method'],
     [{ name: 5 }, 'name'],
     [{ lexical: { b: 1, frequencyShareMax: 1 }, pool: { lexical: 3, dense: 0, size: 1 } }, 'accepted'],
   ])('[RC-35] %o: %s', (change, field) => {
     expect(fieldRefused(change)).toBe(field)
+  })
+
+  it('[RC-133] numbers that count something are whole, all others may be fractions', () => {
+    const whole = numbersOf(defaultPolicy).filter((path) => fieldRefused(changeAt(path, 0.5)) === path.join('.'))
+    expect(whole.map((path) => path.join('.'))).toEqual([
+      'late.candidates',
+      'late.questionTokensMax',
+      'pool.lexical',
+      'pool.dense',
+      'pool.entity',
+      'pool.time',
+      'pool.size',
+      'deadline.narrowCandidates',
+      'walk.anchors',
+      'walk.depth',
+      'walk.width',
+      'walk.budget',
+      'walk.entityBest',
+      'walk.entityEventsMax',
+      'walk.hops',
+      'walk.overlapsMax',
+      'select.passOverMax',
+      'select.rankedMax',
+      'select.companions',
+      'select.companionTermsMax',
+      'verdict.events',
+    ])
   })
 
   it.each([

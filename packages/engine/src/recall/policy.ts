@@ -4,7 +4,7 @@
  * Every number names its source: a publication, or a measurement in docs/EVALUATION.md.
  */
 
-import { MemoryError, shown } from '../errors.ts'
+import { MemoryError, readable, shown } from '../errors.ts'
 import { type Graph, graphs } from '../record/relation.ts'
 import { intents } from './intent.ts'
 import type { VerdictPolicy } from './verdict/verdict-policy.ts'
@@ -157,6 +157,18 @@ const even: Readonly<Record<Graph, number>> = { temporal: 0.25, causal: 0.25, se
 /** Largest number of a policy: above it weights lose digits in their sums, and sizes mean nothing any more. */
 const numberMax = 1e6
 
+/** Numbers that count something: half of one is none. 0 switches it off, as everywhere. */
+const counts: ReadonlySet<string> = new Set([
+  ...['candidates', 'questionTokensMax'].map((key) => `late.${key}`),
+  ...['lexical', 'dense', 'time', 'entity', 'size'].map((key) => `pool.${key}`),
+  'deadline.narrowCandidates',
+  ...['anchors', 'depth', 'width', 'budget', 'entityBest', 'entityEventsMax', 'hops', 'overlapsMax'].map(
+    (key) => `walk.${key}`,
+  ),
+  ...['passOverMax', 'rankedMax', 'companions', 'companionTermsMax'].map((key) => `select.${key}`),
+  'verdict.events',
+])
+
 /** Named policies: the default and the plain baselines it is measured against. */
 export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
   default: defaultPolicy,
@@ -222,6 +234,7 @@ function onlyGraph(graph: Graph): RecallPolicy {
 
 /** The policy with these graphs alone: the others count nothing, for every intent; without entities no signal of theirs either. */
 export function walkingOnly(policy: RecallPolicy, walked: readonly Graph[]): RecallPolicy {
+  if (!Array.isArray(walked)) throw bad('graphs', `must be a list of ${graphs.join(', ')}, got ${shown(walked)}`)
   const unwalked = graphs.filter((graph) => !walked.includes(graph))
   if (unwalked.length === 0) return policy
   const none = Object.fromEntries(unwalked.map((graph) => [graph, 0]))
@@ -242,6 +255,10 @@ export type PolicyChange = Change<RecallPolicy>
  * @throws {INVALID_INPUT} naming the number that is unknown, not finite or out of range
  */
 export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPolicy {
+  return readable('policy', 'change', () => adjusted(base, change))
+}
+
+function adjusted(base: RecallPolicy, change: PolicyChange): RecallPolicy {
   if (typeof change !== 'object' || change === null || Array.isArray(change))
     throw bad('change', `must be an object of sections, got ${shown(change)}`)
   const policy = changed(base, change, '') as RecallPolicy
@@ -250,8 +267,6 @@ export function adjustPolicy(base: RecallPolicy, change: PolicyChange): RecallPo
   if (policy.deadline.pressingShare > 1) throw bad('deadline.pressingShare', 'must be in [0, 1]')
   if (policy.walk.damping > 1) throw bad('walk.damping', 'must be in [0, 1]')
   if (policy.lexical.frequencyShareMax > 1) throw bad('lexical.frequencyShareMax', 'must be in [0, 1]')
-  for (const key of ['lexical', 'dense', 'entity', 'time', 'size'] as const)
-    if (!Number.isInteger(policy.pool[key])) throw bad(`pool.${key}`, 'must be a whole number')
   return freeze(policy)
 }
 
@@ -286,9 +301,14 @@ function check(part: unknown, path: string): void {
     } else if (at === 'walk.method') {
       if (!walkMethods.includes(value as WalkPolicy['method']))
         throw bad(at, `must be one of ${walkMethods.join(', ')}`)
-    } else if (typeof value !== 'number' || !(value >= 0 && value <= numberMax))
-      throw bad(at, `must be a number in [0, ${numberMax}], got ${shown(value)}`)
+    } else checkNumber(value, at)
   }
+}
+
+function checkNumber(value: unknown, at: string): void {
+  if (typeof value !== 'number' || !(value >= 0 && value <= numberMax))
+    throw bad(at, `must be a number in [0, ${numberMax}], got ${shown(value)}`)
+  if (counts.has(at) && !Number.isInteger(value)) throw bad(at, `must be a whole number, got ${shown(value)}`)
 }
 
 function joined(path: string, key: string): string {

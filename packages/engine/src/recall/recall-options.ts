@@ -1,6 +1,6 @@
 /** Are these options of a recall usable? Checks them, and finds the policy they name. */
 
-import { checkOptions, MemoryError, shown } from '../errors.ts'
+import { checkOptions, MemoryError, readable, shown } from '../errors.ts'
 import type { Instant } from '../record/instant.ts'
 import { instantOf } from '../record/instant.ts'
 import { checkDialogue } from './dialogue.ts'
@@ -25,7 +25,12 @@ const known = [
 
 /** @throws {INVALID_INPUT} naming the option */
 export function checkRecallOptions(options: RecallOptions, operation: string): RecallOptions {
-  const { watch, tokenCounter, deadlineMs } = checkOptions(options, known, operation)
+  const asked = checkOptions(options, known, operation)
+  return readable(operation, 'options', () => checked(asked, operation))
+}
+
+function checked(options: RecallOptions, operation: string): RecallOptions {
+  const { watch, tokenCounter, deadlineMs } = options
   // Array.from: every() alone would pass over the holes of a sparse list.
   if (watch !== undefined && (!Array.isArray(watch) || !Array.from(watch).every((ref) => typeof ref === 'string')))
     throw bad(operation, 'watch', `must be a list of refs, got ${shown(watch)}`)
@@ -73,7 +78,7 @@ function namedPolicy(asked: string | undefined, own: RecallPolicy): RecallPolicy
   if (asked === undefined) return own
   const named = typeof asked === 'string' && Object.hasOwn(policies, asked) ? policies[asked] : undefined
   if (named !== undefined) return named
-  throw bad('recall', 'policy', `must be one of ${Object.keys(policies).join(', ')}, got ${String(asked)}`)
+  throw bad('recall', 'policy', `must be one of ${Object.keys(policies).join(', ')}, got ${shown(asked)}`)
 }
 
 function bad(operation: string, field: string, why: string): MemoryError {

@@ -4,7 +4,7 @@
  * Times without a zone are never shifted: they are kept as if UTC, with `offsetMinutes` null ("floating").
  */
 
-import { MemoryError, shown } from '../errors.ts'
+import { MemoryError, readable, shown } from '../errors.ts'
 
 /** A point in time as the speaker's clock showed it. */
 export interface Instant {
@@ -111,17 +111,30 @@ function badTime(operation: string, got: unknown): MemoryError {
 
 /** The wall-clock reading in the speaker's own zone, as milliseconds of a UTC calendar. */
 export function localMs(instant: Instant): number {
+  if (typeof readable('instant', 'epochMs', () => instant?.epochMs) !== 'number')
+    throw new MemoryError('INVALID_INPUT', `instant: epochMs must be a number, got ${shown(instant)}`, {
+      details: { field: 'epochMs' },
+    })
   return instant.epochMs + (instant.offsetMinutes ?? 0) * 60_000
+}
+
+/** @throws {INVALID_INPUT} for a moment that no calendar has */
+function wallClock(instant: Instant): string {
+  const date = new Date(localMs(instant))
+  if (!Number.isNaN(date.getTime())) return date.toISOString()
+  throw new MemoryError('INVALID_INPUT', `instant: epochMs must be a moment of a calendar, got ${shown(instant)}`, {
+    details: { field: 'epochMs' },
+  })
 }
 
 /** The speaker's calendar day, `2025-03-04`. */
 export function localDate(instant: Instant): string {
-  return new Date(localMs(instant)).toISOString().slice(0, 10)
+  return wallClock(instant).slice(0, 10)
 }
 
 /** ISO 8601 text with the offset where one is known: `2025-03-04T19:12:00+01:00`, floating `2025-03-04T19:12:00`. */
 export function isoOf(instant: Instant): string {
-  const wall = new Date(localMs(instant)).toISOString().replace(/\.000Z$|Z$/, '')
+  const wall = wallClock(instant).replace(/\.000Z$|Z$/, '')
   if (instant.offsetMinutes === null) return wall
   if (instant.offsetMinutes === 0) return `${wall}Z`
   const minutes = Math.abs(instant.offsetMinutes)

@@ -1,6 +1,6 @@
 /** Whose memory is it? A scope is the only key under which anything is stored or found. */
 
-import { MemoryError, shown } from '../errors.ts'
+import { MemoryError, readable, shown } from '../errors.ts'
 
 /** Whose memory: tenant, agent and user, all three part of every key. The session is an attribute of an event, not a scope. */
 export interface Scope {
@@ -22,6 +22,10 @@ const partLengthMax = 256
  * @throws {INVALID_INPUT} when a part is empty, longer than 256 code units, or holds a control character or lone surrogate
  */
 export function scopeOf(parts: Partial<Scope> = {}, base: Scope = defaultScope): Scope {
+  return readable('scope', 'scope', () => checkedScope(parts, base))
+}
+
+function checkedScope(parts: Partial<Scope>, base: Scope): Scope {
   if (typeof parts !== 'object' || parts === null || Array.isArray(parts))
     throw new MemoryError('INVALID_INPUT', `scope: must be an object such as { user: 'ana' }, got ${shown(parts)}`, {
       details: { field: 'scope' },

@@ -1,7 +1,7 @@
 /** How does a run with a model repeat exactly? What was once answered is answered from the recording. */
 
-import { MemoryError, orAborted, stopIfAborted } from '../errors.ts'
-import { checkedRequest, checkReply } from '../provider/language/check-model.ts'
+import { MemoryError, orAborted, readable, stopIfAborted } from '../errors.ts'
+import { checkedRequest, checkLanguageModel, checkReply } from '../provider/language/check-model.ts'
 import type { LanguageModel, ModelIdentity, ModelReply, ModelRequest } from '../provider/language/language-model.ts'
 import type { Recording } from './recording.ts'
 import { recordingKey } from './recording-key.ts'
@@ -20,7 +20,7 @@ export function recorded(model: LanguageModel, recording: Recording): LanguageMo
     return reply
   }
   return Object.freeze({
-    identity: model.identity,
+    identity: checkLanguageModel(model).identity,
     generate: async (request) => {
       const asked = checkedRequest(request)
       stopIfAborted(asked.signal, 'generate')
@@ -45,8 +45,9 @@ export function recorded(model: LanguageModel, recording: Recording): LanguageMo
 /** A model that answers from the recording alone: what it does not hold is MODEL_UNAVAILABLE. */
 export function replayed(identity: ModelIdentity, recording: Recording): LanguageModel {
   let isClosed = false
+  const { name, version } = readable('replayed', 'identity', () => ({ ...identity }))
   return Object.freeze({
-    identity: Object.freeze({ ...identity }),
+    identity: Object.freeze({ name, version }),
     generate: async (request) => {
       const asked = checkedRequest(request)
       stopIfAborted(asked.signal, 'generate')

@@ -6,7 +6,7 @@
  */
 
 import { type FileHandle, open, readFile } from 'node:fs/promises'
-import { MemoryError, shown } from '../errors.ts'
+import { checkOptions, MemoryError, shown } from '../errors.ts'
 import type { ModelReply } from '../provider/language/language-model.ts'
 import { lineOf, type RecordedReply, recordedReply } from './recording-line.ts'
 
@@ -37,7 +37,12 @@ export interface RecordingOptions {
  * @throws {STORE_UNAVAILABLE} the file cannot be read or written
  * @throws {STORE_CORRUPT, STORE_SCHEMA} naming the line that is no recorded reply
  */
-export async function openRecording(path: string, { mode }: RecordingOptions): Promise<Recording> {
+export async function openRecording(path: string, options: RecordingOptions): Promise<Recording> {
+  const { mode } = checkOptions(options, ['mode'], 'openRecording')
+  if (typeof path !== 'string' || path === '')
+    throw new MemoryError('INVALID_INPUT', `openRecording: path must be that of a file, got ${shown(path)}`, {
+      details: { field: 'path' },
+    })
   if (mode !== 'record' && mode !== 'replay')
     throw new MemoryError('INVALID_INPUT', `openRecording: mode must be 'record' or 'replay', got ${shown(mode)}`, {
       details: { field: 'mode' },

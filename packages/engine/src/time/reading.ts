@@ -58,15 +58,19 @@ export function readPhrases(text: string, { localMs: nowMs }: TimeReference, opt
 
 /** True if a folded text holds a phrase of time, whether or not it names an interval; "now" is none. */
 export function namesTime(folded: string, conventions: TimeConventions): boolean {
-  return phrasesIn(folded, grammarOf(conventions)).some(({ phrase }) => phrase.kind !== 'now')
+  for (const { phrase } of phrasesIn(folded, grammarOf(conventions))) if (phrase.kind !== 'now') return true
+  return false
 }
 
 /** A word begin, a figure, or a character of Chinese. A figure after a dash belongs to what is before it: ids, numbers of telephones. */
 const candidate = /[\u3400-\u9fff]|(?<![a-z\d])(?<!\d[a-z]{0,4}-)[a-z\d']/g
 
-function phrasesIn(folded: string, grammar: Parser<Phrase>): { phrase: Phrase; start: number; end: number }[] {
+/** One after another, as they are asked for: whether there is any is known at the first. */
+function* phrasesIn(
+  folded: string,
+  grammar: Parser<Phrase>,
+): Generator<{ phrase: Phrase; start: number; end: number }> {
   const source = sourceOf(folded)
-  const found: { phrase: Phrase; start: number; end: number }[] = []
   let end = 0
   for (const [from, to] of hintedStretches(folded)) {
     candidate.lastIndex = Math.max(from, end)
@@ -74,11 +78,11 @@ function phrasesIn(folded: string, grammar: Parser<Phrase>): { phrase: Phrase; s
       const match = grammar(source, one.index)
       if (!match || match.end === one.index) continue
       end = match.end
-      found.push({ phrase: match.value, start: one.index, end })
+      yield { phrase: match.value, start: one.index, end }
+      // Set after the turn of whoever asks: the pattern is everybody's.
       candidate.lastIndex = end
     }
   }
-  return found
 }
 
 const grammars = new Map<string, Parser<Phrase>>()

@@ -57,6 +57,25 @@ const formatOf = (body: Record<string, unknown>): unknown =>
   (body.response_format as { type?: unknown } | undefined)?.type
 
 describe('openAiCompatible', () => {
+  it('[LM-105] a server that hangs is given up by a model of its own, without limits around it', async () => {
+    let heard = false
+    const fetch = (_: string, { signal }: RequestInit): Promise<Response> => {
+      signal?.addEventListener('abort', () => {
+        heard = true
+      })
+      return new Promise(() => undefined)
+    }
+    const model = openAiCompatible({ url: 'http://127.0.0.1:9/v1', model: 'tiny:1b', fetch, timeoutMs: 20 })
+    const error = await errorOf(model)
+    expect(error).toMatchObject({ code: 'MODEL_UNAVAILABLE', details: { timeoutMs: 20 } })
+    expect(error.message).toContain('timeoutMs of openAiCompatible')
+    expect(heard).toBe(true)
+    for (const timeoutMs of [0, -1, 1.5, Number.NaN, 2 ** 31, '20'])
+      expect(() =>
+        openAiCompatible({ url: 'http://127.0.0.1:9/v1', model: 'x', timeoutMs: timeoutMs as never }),
+      ).toThrow(/timeoutMs must be/)
+  })
+
   it('[LM-60] sends what chat/completions takes, and a strict schema where it is one', async () => {
     await served(
       { behaviours: [ana] },

@@ -8,10 +8,13 @@
  * @see https://platform.openai.com/docs/api-reference/chat
  */
 
-import { checkKeys, MemoryError, shown } from '../errors.ts'
+import { checkOptions, MemoryError, shown } from '../errors.ts'
 import { checkedRequest } from '../provider/language/check-model.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from '../provider/language/language-model.ts'
 import { usageOf } from '../provider/language/token-estimate.ts'
+import { defaultLimits, longestMs } from '../provider/limits/limits.ts'
+import { timed } from '../provider/limits/timed.ts'
+import { callerTimer } from '../timer.ts'
 import { chatBody } from './chat-body.ts'
 import { chatReply } from './chat-reply.ts'
 import { type Dialect, dialectsMax, firstDialect, nextDialect } from './dialect.ts'
@@ -25,18 +28,20 @@ export interface OpenAiCompatibleOptions extends EndpointOptions {
   readonly version?: string
   /** Further fields of the request body, such as `{ chat_template_kwargs: { enable_thinking: false } }` for vLLM. */
   readonly body?: Readonly<Record<string, unknown>>
+  /** How long one answer may take, in milliseconds. Default that of a limiter: two minutes, a local model writes a thousand tokens in less. */
+  readonly timeoutMs?: number
 }
 
-const optionKeys = ['url', 'apiKey', 'headers', 'fetch', 'model', 'version', 'body'] as const
+const optionKeys = ['url', 'apiKey', 'headers', 'fetch', 'model', 'version', 'body', 'timeoutMs'] as const
 
 /**
  * A model behind a URL. Nothing is asked before the first call.
  *
  * @throws {INVALID_INPUT} naming the option
  */
-export function openAiCompatible(options: OpenAiCompatibleOptions): LanguageModel {
-  const { model, version = '', body = {} } = options
-  checkKeys(options, optionKeys, 'openAiCompatible')
+export function openAiCompatible(given: OpenAiCompatibleOptions): LanguageModel {
+  const options = checkOptions(given, optionKeys, 'openAiCompatible')
+  const { model, version = '', body = {}, timeoutMs = defaultLimits.timeoutMs } = options
   for (const [field, value] of Object.entries({ model, version }))
     if (typeof value !== 'string' || (field === 'model' && value === ''))
       throw new MemoryError('INVALID_INPUT', `openAiCompatible: ${field} must be a text, got ${shown(value)}`, {
@@ -50,13 +55,23 @@ export function openAiCompatible(options: OpenAiCompatibleOptions): LanguageMode
         details: { field: 'body' },
       },
     )
+  if (!(Number.isInteger(timeoutMs) && timeoutMs >= 1 && timeoutMs <= longestMs))
+    throw new MemoryError(
+      'INVALID_INPUT',
+      `openAiCompatible: timeoutMs must be a whole number in [1, ${longestMs}], got ${shown(timeoutMs)}`,
+      { details: { field: 'timeoutMs' } },
+    )
   const endpoint = new Endpoint('generate', options, 'chat/completions')
   let dialect = firstDialect
   return Object.freeze({
     identity: Object.freeze({ name: model, version }),
     generate: async (request) => {
       const asked = checkedRequest(request)
-      const learnt = await converse(endpoint, dialect, (spoken) => chatBody(model, asked, spoken, body), asked)
+      const learnt = await timed(
+        'generate',
+        (signal) => converse(endpoint, dialect, (spoken) => chatBody(model, asked, spoken, body), { ...asked, signal }),
+        { timeoutMs, of: 'of openAiCompatible', timer: callerTimer, signal: asked.signal },
+      )
       dialect = learnt.dialect
       return replyOf(endpoint, asked, learnt.body)
     },

@@ -5,7 +5,7 @@
  * @see https://platform.openai.com/docs/api-reference/embeddings
  */
 
-import { checkKeys, MemoryError, shown } from '../errors.ts'
+import { checkOptions, MemoryError, shown } from '../errors.ts'
 import { checkEmbedder } from '../provider/check-embedder.ts'
 import type { Embedder, ScriptTrust } from '../provider/embedder.ts'
 import { Limiter } from '../provider/limits/limiter.ts'
@@ -53,8 +53,8 @@ const blank = '.'
  *
  * @throws {INVALID_INPUT} naming the option
  */
-export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
-  checkKeys(options, optionKeys, 'openAiEmbedder')
+export function openAiEmbedder(given: OpenAiEmbedderOptions): Embedder {
+  const options = checkOptions(given, optionKeys, 'openAiEmbedder')
   const { model, dimensions, version = '', prefix = '', batchMax = 32, limiter = new Limiter() } = options
   if (typeof model !== 'string' || model === '') throw bad('model', 'a non-empty text', model)
   for (const [field, count] of Object.entries({ dimensions, batchMax }))

@@ -1,5 +1,6 @@
+import { constants } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
-import { elementsOf, pathOf } from './json-elements.ts'
+import { brokenAt, elementsOf, pathOf } from './json-elements.ts'
 import { streamFile } from './stream-file.ts'
 
 async function* cut(text: string, size: number): AsyncGenerator<Uint8Array> {
@@ -46,6 +47,23 @@ describe('elements of a document', () => {
     expect(broken[0]).toEqual(['$[0]', { a: 1 }])
     expect(broken).toHaveLength(2)
     expect(broken[1]?.[1]).toMatch(/^the document is not valid JSON between byte 8 and byte 12/)
+  })
+
+  it('[IM-54] with a text longer than the platform can hold are told so, not called invalid', () => {
+    const thrown = (make: () => unknown): unknown => {
+      try {
+        return make()
+      } catch (error) {
+        return error
+      }
+    }
+    const half = 'x'.repeat(constants.MAX_STRING_LENGTH / 2 + 1)
+    for (const error of [
+      thrown(() => half + half),
+      thrown(() => Buffer.alloc(constants.MAX_STRING_LENGTH + 1).toString('latin1')),
+    ])
+      expect(brokenAt(error, 5, 2)).toMatch(/^a text before byte 7 has more than \d+ characters, .*; split the file/)
+    expect(brokenAt(new Error('secret'), 5, 2)).toMatch(/^the document is not valid JSON/)
   })
 
   it('[IM-18] that are nested without end are told, and take no time', async () => {

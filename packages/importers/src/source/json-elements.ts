@@ -1,4 +1,5 @@
 /** How is a JSON document read that is larger than the memory? Element by element, each handed out and let go. */
+import { constants } from 'node:buffer'
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
 import type { SourceFile } from './source.ts'
 
@@ -71,6 +72,11 @@ function parserOf(paths: readonly string[], onElement: (element: JsonElement) =>
 /** Thrown by the parser's callback, to be told as a break. */
 class TooDeep extends Error {}
 
+/** The platform's limit of a string, as it is told by buffers and by concatenation. */
+function isTooLong(error: unknown): boolean {
+  return error instanceof RangeError || (error as NodeJS.ErrnoException | null)?.code === 'ERR_STRING_TOO_LONG'
+}
+
 /** A path for people: `$.messages[3]`. */
 export function pathOf(keys: readonly (string | number)[]): string {
   return keys.reduce<string>((path, key) => path + (typeof key === 'number' ? `[${key}]` : `.${key}`), '$')
@@ -80,8 +86,10 @@ function withoutMark(chunk: Uint8Array): Uint8Array {
   return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? chunk.subarray(3) : chunk
 }
 
-/** Without the parser's message, which quotes what was said. */
-function brokenAt(error: unknown, from: number, length: number): string {
+/** Why a document cannot be read on, without the parser's message, which quotes what was said. @param from  byte at which what was read last begins */
+export function brokenAt(error: unknown, from: number, length: number): string {
+  if (isTooLong(error))
+    return `a text before byte ${from + length} has more than ${constants.MAX_STRING_LENGTH} characters, the most that Node.js can hold in one; split the file, or take the text out of it; what follows was not read`
   if (error instanceof TooDeep) return `the document is nested deeper than ${depthMax}; what follows was not read`
   if (!(error instanceof Error)) throw error
   return `the document is not valid JSON between byte ${from} and byte ${from + length}; what follows was not read`

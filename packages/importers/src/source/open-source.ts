@@ -46,6 +46,7 @@ export function unreadable(path: string, error: unknown): unknown {
     EACCES: 'permission denied',
     ENOTDIR: 'no such file',
     EISDIR: 'it is a folder',
+    ELOOP: 'it is a link that leads to itself',
   }[code ?? '']
   return why === undefined ? error : refusal(`import: FILE must be a readable file, got ${path} (${why})`)
 }

@@ -227,6 +227,24 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    name: 'keeps the reasons of decisions whatever is forgotten',
+    rules: ['ST-137'],
+    patch: ({ entities }) => {
+      const reasons = new Map<number, string | null>()
+      return {
+        entities: {
+          decide: async (scope, draft) => {
+            const made = await entities.decide(scope, draft)
+            reasons.set(made.id, made.reason)
+            return made
+          },
+          decisions: async (scope) =>
+            (await entities.decisions(scope)).map((one) => ({ ...one, reason: reasons.get(one.id) ?? null })),
+        },
+      }
+    },
+  },
+  {
     name: 'believes the first mention of an event instead of the surest',
     rules: ['ST-112'],
     patch: ({ entities }) => ({

@@ -172,6 +172,41 @@ export const entityChecks: readonly StoreCheck[] = [
     expect(await bench.store.verify()).toEqual([])
   }),
 
+  check('ST-137', 'forget takes decisions and reasons with words that only the forgotten said', async (bench) => {
+    const said = ['Poldine and Wolke came, 小满也来了', 'Ana came', 'Ana and Wolke left']
+    await bench.store.events.append(
+      bench.scope,
+      said.map((text, i) => [draft({ ref: `r${i}`, text, speaker: i === 1 ? 'Dorle' : 'Ana' })]),
+    )
+    await read(bench, [reading(3, ['ana', 'wolke'])])
+    const changes: DecisionChange[] = [
+      { kind: 'alias', key: 'poldine', entity: 'ana' },
+      { kind: 'alias', key: 'wolke', entity: 'ana' },
+      { kind: 'alias', key: '小满', entity: 'ana' },
+      { kind: 'alias', key: 'dorle', entity: 'ana' },
+      { kind: 'alias', key: 'annie', entity: 'ana' },
+      { kind: 'undo', decision: 1 },
+      { kind: 'alias', key: 'came', entity: 'ana' },
+    ]
+    for (const change of changes) await decide(bench, change)
+    const why = { change: { kind: 'alias', key: 'anni', entity: 'ana' }, madeAt: 1 } as const
+    await bench.store.entities.decide(bench.scope, { ...why, reason: 'as POLDINE says' })
+    await bench.store.entities.decide(bench.scope, { ...why, reason: '听小满说的' })
+    await bench.store.entities.decide(bench.scope, { ...why, reason: 'as Ana says' })
+    const { epoch } = await names(bench)
+    await bench.store.events.forget(bench.scope, ['r0', 'r1'])
+    const { entities } = await bench.settle()
+    expect((await entities.decisions(bench.scope)).map(({ id, reason }) => [id, reason])).toEqual([
+      [2, null],
+      [5, null],
+      [8, null],
+      [9, null],
+      [10, 'as Ana says'],
+    ])
+    expect((await names(bench)).epoch).toBeGreaterThan(epoch)
+    expect(await bench.store.verify()).toEqual([])
+  }),
+
   check('ST-118', '`replace` refuses readings that are none', async (bench) => {
     await someEvents(bench)
     const sound = reading(1, ['ana'])

@@ -1,6 +1,7 @@
 /** How does every call get into the ledger? Through a model that enters each before and after. */
 
 import { MemoryError } from '../../errors.ts'
+import { checkLanguageModel } from '../language/check-model.ts'
 import type { LanguageModel, ModelRequest, ModelUsage } from '../language/language-model.ts'
 import { inputTokensOf } from '../language/token-estimate.ts'
 import type { Stage } from './caps.ts'
@@ -9,7 +10,7 @@ import type { Ledger } from './ledger.ts'
 /** The model, with every call entered under a stage, and stopped where a cap says so. */
 export function accounted(model: LanguageModel, ledger: Ledger, stage: Stage): LanguageModel {
   return Object.freeze({
-    identity: model.identity,
+    identity: checkLanguageModel(model).identity,
     generate: async (request) => {
       const { because, outputTokensMax = 0 } = request
       const end = ledger.begin({

@@ -5,7 +5,7 @@
  * @see https://github.com/vercel/ai/tree/main/packages/provider/src/language-model
  */
 
-import { MemoryError, orAborted, shown, stopIfAborted } from '../../errors.ts'
+import { checkOptions, MemoryError, orAborted, readable, shown, stopIfAborted } from '../../errors.ts'
 import { checkedRequest } from './check-model.ts'
 import type { LanguageModel, ModelFinish, ModelReply, ModelRequest } from './language-model.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -43,8 +43,12 @@ const versions: readonly unknown[] = ['v2', 'v3', 'v4']
  *
  * @throws {INVALID_INPUT} it is no model of a known version
  */
-export function fromAiSdk(model: AiSdkModel, { version = '', providerOptions }: AiSdkOptions = {}): LanguageModel {
-  const { specificationVersion, modelId, doGenerate } = (model ?? {}) as Partial<AiSdkModel>
+export function fromAiSdk(model: AiSdkModel, options: AiSdkOptions = {}): LanguageModel {
+  const { version = '', providerOptions } = checkOptions(options, ['version', 'providerOptions'], 'fromAiSdk')
+  const { specificationVersion, modelId, doGenerate } = readable('fromAiSdk', 'model', () => {
+    const { specificationVersion, modelId, doGenerate } = (model ?? {}) as Partial<AiSdkModel>
+    return { specificationVersion, modelId, doGenerate }
+  })
   if (!versions.includes(specificationVersion) || typeof modelId !== 'string' || typeof doGenerate !== 'function')
     throw new MemoryError(
       'INVALID_INPUT',

@@ -11,6 +11,7 @@ import { type Chance, type Clock, systemChance, systemClock } from '../../system
 import { callerTimer, type Timer } from '../../timer.ts'
 import { Gate } from './gate.ts'
 import { type Limits, limitsOf } from './limits.ts'
+import { timed } from './timed.ts'
 
 /** What a limiter needs; time and chance have the machine's as default. */
 export interface LimiterOptions {
@@ -56,7 +57,9 @@ export class Limiter {
       stopIfAborted(signal, operation)
       const leave = await this.#gate.enter(signal)
       try {
-        return await this.#timed(operation, (own) => work({ signal: own, retries }), signal)
+        const { timeoutMs } = this.limits
+        const patience = { timeoutMs, of: 'of the limits', timer: this.#timer, signal }
+        return await timed(operation, (own) => work({ signal: own, retries }), patience)
       } catch (error) {
         const wait = this.#waitAfter(error, retries + 1)
         if (wait === null) throw error
@@ -79,41 +82,5 @@ export class Limiter {
     const grown = backoffMs(failures, this.limits, this.#chance)
     // What the provider asks for is the least, and holds for all; the rest keeps those apart that were refused together.
     return { ms: told + grown, forAllMs: told }
-  }
-
-  async #timed<T>(
-    operation: string,
-    work: (own: AbortSignal) => Promise<T>,
-    signal: AbortSignal | undefined,
-  ): Promise<T> {
-    const own = new AbortController()
-    const isOver = new AbortController()
-    const giveUp = (): void => own.abort(signal?.reason)
-    signal?.addEventListener('abort', giveUp, { once: true })
-    if (signal?.aborted) giveUp()
-    const { timeoutMs } = this.limits
-    let isLate = false
-    const tooLate = (): MemoryError =>
-      new MemoryError(
-        'MODEL_UNAVAILABLE',
-        `${operation}: the model did not answer within ${timeoutMs} ms (timeoutMs of the limits)`,
-        { details: { timeoutMs } },
-      )
-    const late = this.#timer.wait(timeoutMs, isOver.signal).then((): never => {
-      // Also reached, unheard, when the answer came first.
-      isLate = !isOver.signal.aborted
-      if (isLate) own.abort()
-      throw tooLate()
-    })
-    try {
-      // A provider that does not heed its signal must not hold up the caller.
-      return await orAborted(Promise.race([work(own.signal), late]), signal, operation)
-    } catch (error) {
-      // One that heeds it says that it was cancelled, which the caller did not do.
-      throw isLate && !signal?.aborted ? tooLate() : error
-    } finally {
-      isOver.abort()
-      signal?.removeEventListener('abort', giveUp)
-    }
   }
 }

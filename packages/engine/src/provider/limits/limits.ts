@@ -28,7 +28,7 @@ export const defaultLimits: Limits = Object.freeze({
 })
 
 /** The longest wait a timer of the platform can hold. */
-const longestMs = 2 ** 31 - 1
+export const longestMs: number = 2 ** 31 - 1
 
 const ranges: Readonly<Record<keyof Limits, readonly [number, number]>> = {
   atOnceMax: [1, 1_000],

@@ -51,6 +51,50 @@ describe('structured', () => {
     expect(model.asked[1]?.messages.at(-1)?.text).toContain('不符合要求')
   })
 
+  it.each([
+    ['no error at all', 'quota'],
+    ['null', null],
+    ['an object that cannot be shown', Object.create(null)],
+    ['an error of another library', new TypeError('fetch failed')],
+  ])('[LM-104] a model that throws %s is unavailable', async (_, thrown) => {
+    const model = new ScriptedModel([])
+    model.generate = () => {
+      throw thrown
+    }
+    await expect(structured(model, { messages, shape: names })).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
+    const controller = new AbortController()
+    model.generate = async () => {
+      controller.abort('enough')
+      throw thrown
+    }
+    await expect(structured(model, { messages, shape: names, signal: controller.signal })).rejects.toMatchObject({
+      code: 'CANCELLED',
+      cause: 'enough',
+    })
+  })
+
+  it('[LM-104] a reply whose parts cannot be read is no reply, and such a model is refused', async () => {
+    const trap = {
+      get text(): string {
+        throw new Error('Ana is secret')
+      },
+    }
+    const model = new ScriptedModel([])
+    model.generate = async () => trap as never
+    const outcome = await structured(model, { messages, shape: names, repairsMax: 0 })
+    expect(outcome).toMatchObject({ ok: false, reason: 'no-reply' })
+    expect(JSON.stringify(outcome)).not.toContain('secret')
+    const unreadable = new Proxy(model, {
+      get: () => {
+        throw 'no'
+      },
+    })
+    await expect(structured(unreadable, { messages, shape: names })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'model' },
+    })
+  })
+
   it('[LM-33] a model that errs is shown its reply and what is wrong with it', async () => {
     const model = new ScriptedModel([wrong, good])
     expect(await structured(model, { messages, shape: names })).toMatchObject({

@@ -5,9 +5,16 @@
  * model that cannot is an expected outcome, and a value: all that a dead letter needs, and the good rest.
  */
 
-import { MemoryError, reasonOf, shown } from '../../errors.ts'
-import { checkReply } from '../language/check-model.ts'
-import type { LanguageModel, ModelFinish, ModelMessage, ModelRequest, ModelUsage } from '../language/language-model.ts'
+import { MemoryError, reasonOf, shown, stopIfAborted } from '../../errors.ts'
+import { checkLanguageModel, checkReply } from '../language/check-model.ts'
+import type {
+  LanguageModel,
+  ModelFinish,
+  ModelIdentity,
+  ModelMessage,
+  ModelRequest,
+  ModelUsage,
+} from '../language/language-model.ts'
 import { inputTokensOf, noUsage, sumOf } from '../language/token-estimate.ts'
 import { checkShape } from '../schema/check-schema.ts'
 import type { ReplyShape, Schema, ValueOf } from '../schema/schema.ts'
@@ -29,6 +36,7 @@ export async function structured<const S extends Schema>(
   model: LanguageModel,
   request: StructuredRequest<S>,
 ): Promise<Structured<ValueOf<S>>> {
+  const { identity } = checkLanguageModel(model)
   const { shape, repairsMax = 2, language = 'en', messages, ...settings } = request
   checkShape(shape)
   if (!Number.isInteger(repairsMax) || repairsMax < 0 || repairsMax > 2)
@@ -47,7 +55,7 @@ export async function structured<const S extends Schema>(
     const read = said.fault === null ? readValue(shape.schema, said.text) : unread(said)
     // What fits a schema has its type: that is what `fit` checks. So does the salvage.
     if (read.ok)
-      return { ok: true, value: read.value as ValueOf<S>, notes: read.notes, ...askingOf(model, asks, usage) }
+      return { ok: true, value: read.value as ValueOf<S>, notes: read.notes, ...askingOf(identity, asks, usage) }
     salvage = (read.salvage?.value as ValueOf<S> | undefined) ?? salvage
     const reason = said.fault ?? (said.finish === 'refused' ? 'refused' : read.reason)
     if (reason !== 'budget') replies.push({ text: kept(said.text), finish: said.finish, faults: read.faults })
@@ -59,7 +67,7 @@ export async function structured<const S extends Schema>(
         salvage,
         shape: shape.name,
         replies,
-        ...askingOf(model, asks, usage),
+        ...askingOf(identity, asks, usage),
       }
     asked = mended(first, replies.at(-1) as FailedReply, language)
   }
@@ -80,10 +88,17 @@ async function ask(model: LanguageModel, request: ModelRequest): Promise<Said> {
   } catch (error) {
     const none = { text: '', finish: null, why: reasonOf(error) }
     if (MemoryError.is(error, 'MODEL_BUDGET')) return { ...none, fault: 'budget', usage: noUsage }
-    if (!MemoryError.is(error, 'MODEL_OUTPUT')) throw error
+    if (!MemoryError.is(error)) throw unavailable(error, request.signal)
+    if (error.code !== 'MODEL_OUTPUT') throw error
     const usage = { inputTokens: inputTokensOf(request), outputTokens: 0, calls: 1, estimated: true }
     return { ...none, fault: 'no-reply', usage }
   }
+}
+
+/** A model of the caller's own may throw anything. */
+function unavailable(cause: unknown, signal: AbortSignal | undefined): MemoryError {
+  stopIfAborted(signal, 'structured')
+  return new MemoryError('MODEL_UNAVAILABLE', `structured: the model failed (${reasonOf(cause)})`, { cause })
 }
 
 function unread({ why }: Said): ReadValue {
@@ -126,7 +141,7 @@ function kept(text: string): string {
   return `${text.slice(0, keptChars / 2).toWellFormed()}\n…\n${text.slice(-keptChars / 2).toWellFormed()}`
 }
 
-function askingOf({ identity }: LanguageModel, asks: number, usage: ModelUsage): StructuredAsking {
+function askingOf(identity: ModelIdentity, asks: number, usage: ModelUsage): StructuredAsking {
   return { model: identity, prompt: structuredPrompt, repairs: Math.max(0, asks - 1), usage }
 }
 

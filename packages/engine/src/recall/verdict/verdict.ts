@@ -152,7 +152,7 @@ function uncovered(facets: readonly FacetVerdict[]): string[] {
 
 function reasonsOf(
   { own, rival }: Evidence,
-  { plan, window, coverage, backlog, refOf }: Judged,
+  { plan, window, coverage, chosen, backlog, refOf }: Judged,
   {
     directory,
     unanswered,
@@ -166,10 +166,11 @@ function reasonsOf(
     const then = isOnlyWhen ? ' then' : ''
     reasons.push(people === '' ? `no line tells anything${then}` : `no line was told by ${people}${then}`)
   }
-  if (rival !== null)
-    reasons.push(
-      `what is asked about ${people} was said by ${speakerOf(rival, directory) || 'another'} (${refOf(rival)})`,
-    )
+  if (rival !== null) {
+    // A ref that the context does not hold would send its reader looking for it.
+    const cited = chosen.some(({ no }) => no === rival) ? ` (${refOf(rival)})` : ''
+    reasons.push(`what is asked about ${people} was said by ${speakerOf(rival, directory) || 'another'}${cited}`)
+  }
   if (own.length > 0 && missing.length > 0) reasons.push(`not in the evidence: ${missing.join(', ')}`)
   for (const asked of unanswered) reasons.push(`nothing in the evidence says ${asked}`)
   if (backlog > 0)

@@ -1,6 +1,7 @@
 /** Whom do the events of an in-memory scope speak of? Readings as they came; everything else is computed from them. */
 
-import type { Decision, DecisionDraft, NameStatistics, Reading } from '../../record/entity.ts'
+import { foldedForWords, namesOfDecision, standsIn, wordsOfReason } from '../../record/decision-words.ts'
+import type { Decision, DecisionChange, DecisionDraft, NameStatistics, Reading } from '../../record/entity.ts'
 import { keysOfDecision } from '../../record/entity.ts'
 import { checkedReadings, type MadeReadings } from '../../record/made-readings.ts'
 import type { Scope } from '../../record/scope.ts'
@@ -90,6 +91,26 @@ export function forgetReadings(records: ScopeRecords, gone: ReadonlySet<number>)
   changing(records, namesIn(records, gone), () => {
     for (const no of gone) records.readings.delete(no)
   })
+  forgetWordsOfDecisions(records, gone)
+}
+
+/** Removes decisions about names that only the forgotten said, and reasons with words that only they said. */
+function forgetWordsOfDecisions(records: ScopeRecords, gone: ReadonlySet<number>): void {
+  const { decisions, events } = records
+  const said = [...events.values()].map(({ event }) => ({
+    isGone: gone.has(event.no),
+    text: foldedForWords(
+      [event.speaker ?? '', event.text, ...event.attachments.map((one) => one.caption ?? '')].join('\n'),
+    ),
+  }))
+  const isForgotten = (word: string): boolean => {
+    const holding = said.filter(({ text }) => standsIn(text, word))
+    return holding.length > 0 && holding.every(({ isGone }) => isGone)
+  }
+  const dropped = dropDecisions(records, (change) => namesOfDecision(change).some(isForgotten))
+  for (const decision of [...decisions.values()])
+    if (wordsOfReason(decision.reason).some(isForgotten)) decisions.set(decision.id, { ...decision, reason: null })
+  if (dropped > 0) noteChanges(records, new Set(), true)
 }
 
 function replaceReadings(
@@ -131,7 +152,7 @@ function changing(records: ScopeRecords, keys: ReadonlySet<string>, change: () =
     records.nameChanges.delete(key)
   }
   const gone = new Set(vanished)
-  if (gone.size > 0) dropDecisions(records, gone)
+  dropDecisions(records, (change) => keysOfDecision(change).some((key) => gone.has(key)))
   const changed = [...after].filter(([key, one]) => JSON.stringify(before.get(key)) !== JSON.stringify(one))
   noteChanges(records, new Set(changed.map(([key]) => key)), gone.size > 0)
 }
@@ -143,11 +164,15 @@ function noteChanges(records: ScopeRecords, changed: ReadonlySet<string>, vanish
   for (const key of changed) records.nameChanges.set(key, revision + 1)
 }
 
-function dropDecisions({ decisions }: ScopeRecords, gone: ReadonlySet<string>): void {
-  for (const { id, change } of decisions.values())
-    if (keysOfDecision(change).some((key) => gone.has(key))) decisions.delete(id)
-  for (const { id, change } of decisions.values())
-    if (change.kind === 'undo' && !decisions.has(change.decision)) decisions.delete(id)
+/** Removes decisions that `isAbout` picks, and what undid them. @returns how many went */
+function dropDecisions({ decisions }: ScopeRecords, isAbout: (change: DecisionChange) => boolean): number {
+  const dropped = new Set<number>()
+  for (const { id, change } of [...decisions.values()]) {
+    if (!isAbout(change) && !(change.kind === 'undo' && dropped.has(change.decision))) continue
+    dropped.add(id)
+    decisions.delete(id)
+  }
+  return dropped.size
 }
 
 function byKey(a: NameStatistics, b: NameStatistics): number {

@@ -38,8 +38,20 @@ function checkPath(path: string, readonly: boolean): void {
       ? 'the file does not exist; open it for writing to make it'
       : existsSync(path) && statSync(path).isDirectory()
         ? 'this is a folder; name a file in it'
-        : null
+        : isLoop(path)
+          ? 'this is a link that leads to itself; remove it, or name another file'
+          : null
   if (refusal !== null) throw new MemoryError('STORE_UNAVAILABLE', `open: sqlite ${path}: ${refusal}`)
+}
+
+function isLoop(path: string): boolean {
+  try {
+    statSync(path)
+    return false
+  } catch (error) {
+    // Whatever else is wrong, SQLite meets too.
+    return (error as NodeJS.ErrnoException).code === 'ELOOP'
+  }
 }
 
 /** Statements and transactions on one connection. Calls are synchronous: no other call of this process comes between. */

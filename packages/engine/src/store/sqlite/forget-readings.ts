@@ -1,15 +1,14 @@
 /** How does what was read in events leave the file? With its mentions, its share in the names, and decisions about names that go. */
 
-import { type DecisionChange, keysOfDecision } from '../../record/entity.ts'
+import { keysOfDecision } from '../../record/entity.ts'
 import type { Database } from './database.ts'
+import { dropDecisions, forgetWordsOfDecisions } from './forget-decisions.ts'
 import type { ForgottenText } from './forgotten-text.ts'
-import { NameSums } from './name-rows.ts'
+import { bumpNames, NameSums } from './name-rows.ts'
 import { decodeReading, targetsOf } from './reading-rows.ts'
 
 const dropReading = 'DELETE FROM readings WHERE scope_no = ? AND no = ? RETURNING data'
 const dropMention = 'DELETE FROM mentions WHERE scope_no = ? AND target = ? AND no = ?'
-const listDecisions = 'SELECT decision, reason, change FROM decisions WHERE scope_no = ?'
-const dropDecision = 'DELETE FROM decisions WHERE scope_no = ? AND decision = ?'
 
 /** Removes the readings of events. Runs inside a write transaction. */
 export function forgetReadings(
@@ -31,6 +30,8 @@ export function forgetReadings(
     }
   }
   dropDecisionsAbout(database, scopeNo, sums.write(forgotten), forgotten)
+  // Whoever reads on from a revision must hear of it, though no name went.
+  if (forgetWordsOfDecisions(database, scopeNo, nos, forgotten) > 0) bumpNames(database, scopeNo, true)
 }
 
 /** Removes decisions about names that are gone, and what undid them. */
@@ -40,16 +41,7 @@ export function dropDecisionsAbout(
   names: readonly string[],
   forgotten: ForgottenText | null,
 ): void {
-  if (names.length === 0) return
   const gone = new Set(names)
-  const dropped = new Set<number>()
-  for (const [id, reason, text] of database.rows<[number, string | null, string]>(listDecisions, scopeNo)) {
-    const change = JSON.parse(text) as DecisionChange
-    const about = keysOfDecision(change).some((key) => gone.has(key))
-    if (!about && !(change.kind === 'undo' && dropped.has(change.decision))) continue
-    dropped.add(id)
-    database.run(dropDecision, scopeNo, id)
-    forgotten?.add(reason)
-    forgotten?.add(text)
-  }
+  if (gone.size > 0)
+    dropDecisions(database, scopeNo, (change) => keysOfDecision(change).some((key) => gone.has(key)), forgotten)
 }
