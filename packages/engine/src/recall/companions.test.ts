@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Relation } from '../record/relation.ts'
 import { withCompanions } from './companions.ts'
 import type { Scored } from './fusion.ts'
+import type { Leaning } from './leanings.ts'
 import { adjustPolicy, defaultPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -61,5 +62,28 @@ describe('companions', () => {
     expect((await orderOf(snapshotOf([answersTo(4, 1, { kind: 'similar' })]))).map(([no]) => no)).toEqual(plain)
     expect((await orderOf(snapshotOf(answer), noWalk)).map(([no]) => no)).toEqual(plain)
     expect((await orderOf(snapshotOf(answer), none)).map(([no]) => no)).toEqual(plain)
+  })
+
+  it('[WK-66] what an event leans on stands right behind it, the best only, and only where it is believed enough', async () => {
+    const reference = {
+      relation: 'after',
+      days: 1,
+      event: 'the fair',
+      eventStart: 14,
+      head: 'fair',
+      start: 0,
+      end: 22,
+    } as const
+    const telling = { kind: 'told', isTimed: true, day: 20_000, atMs: 0 } as const
+    const leaning = (no: number, on: number, confidence: number): Leaning => {
+      const best = { no: on, telling, confidence, isWhole: true }
+      return { no, words: 'the day after the fair', reference, on: [best, { ...best, no: 3, confidence: 0.2 }] }
+    }
+    const order = async (...leanings: Leaning[]): Promise<number[]> =>
+      (await withCompanions(ranked, defaultPolicy, snapshotOf([]), leanings)).map(({ candidate }) => candidate.no)
+    expect(await order(leaning(1, 4, 0.9))).toEqual([1, 4, 2, 3])
+    expect(await order(leaning(2, 1, 0.9))).toEqual([1, 2, 3, 4])
+    expect(await order(leaning(1, 4, 0.1))).toEqual([1, 2, 3, 4])
+    expect(await order(leaning(1, 9, 0.9))).toEqual([1, 2, 3, 4])
   })
 })

@@ -1,6 +1,6 @@
 /**
  * Which turns are only understood together? A short answer and the question it answers: "Forty euros." says nothing without
- * "How much did he want?".
+ * "How much did he want?". And, where a time is asked for, what dates itself by an event and what tells of that event.
  *
  * Only short answers: bringing the question along with each cost 1.2 points of the evidence in a context of 1,000 tokens, and
  * with answers of at most 12 terms 0.3; at 6 terms nothing (development conversations, docs/EVALUATION.md). Spreading
@@ -8,6 +8,7 @@
  */
 
 import type { Scored } from './fusion.ts'
+import type { Leaning } from './leanings.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -16,11 +17,20 @@ export interface Placed extends Scored {
   readonly rank: number
 }
 
-/** The ranking with the question of each of the best short answers right behind it. Every event once; ranks stay. */
+/** Confidence from which what is leant on comes along: a mere naming, or one among very many, stays below. */
+const leantOnMin = 0.25
+
+/**
+ * The ranking with the question of each of the best short answers right behind it, and what an event leans on. Every event
+ * once; ranks stay.
+ *
+ * @param leanings  of the best events, see leanings.ts; empty where no time is asked for
+ */
 export async function withCompanions(
   ranked: readonly Scored[],
   { walk, select }: RecallPolicy,
   snapshot: Snapshot,
+  leanings: readonly Leaning[] = [],
 ): Promise<readonly Placed[]> {
   const placed = ranked.map(({ candidate, signals, score }, i): Placed => ({ candidate, signals, score, rank: i + 1 }))
   const { length } = snapshot.directory
@@ -28,18 +38,23 @@ export async function withCompanions(
     .slice(0, select.companions)
     .filter(({ candidate: { no } }) => (length[no] as number) <= select.companionTermsMax)
   const semantic = Object.values(walk.weights).some((row) => row.semantic > 0)
-  if (short.length === 0 || walk.depth === 0 || !semantic) return placed
-  const questions = await questionsOf(
-    short.map(({ candidate }) => candidate.no),
-    snapshot,
-  )
+  const walksBack = short.length > 0 && walk.depth > 0 && semantic
+  if (!walksBack && leanings.length === 0) return placed
+  const nos = short.map(({ candidate }) => candidate.no)
+  const questions = walksBack ? await questionsOf(nos, snapshot) : new Map<number, number>()
   const byNo = new Map(placed.map((one) => [one.candidate.no, one]))
   // A set keeps the order in which its members first came.
   const order = new Set<Placed>()
   for (const one of placed) {
     order.add(one)
-    const question = byNo.get(questions.get(one.candidate.no) ?? 0)
+    const { no } = one.candidate
+    const question = byNo.get(questions.get(no) ?? 0)
     if (question !== undefined) order.add(question)
+    for (const leaning of leanings) {
+      const [best] = leaning.no === no ? leaning.on : []
+      const telling = best !== undefined && best.confidence >= leantOnMin ? byNo.get(best.no) : undefined
+      if (telling !== undefined) order.add(telling)
+    }
   }
   return [...order]
 }

@@ -21,6 +21,7 @@ import type { Placed } from './companions.ts'
 import { withCompanions } from './companions.ts'
 import { conclude } from './conclude.ts'
 import { coverageNotes } from './coverage.ts'
+import { leaningsAsked } from './dated-by.ts'
 import { Deadline } from './deadline.ts'
 import type { Dialogue, Meant } from './dialogue.ts'
 import { meaningOf } from './dialogue.ts'
@@ -125,8 +126,10 @@ export async function recall(text: string, request: RecallRequest, snapshot: Sna
     ...coverage,
     ...deadline.notes(),
   ]
-  const placed = await withCompanions(ranked, related, snapshot)
-  const budget = { budgetTokens: request.budgetTokens, counter: request.counter, withDates: plan.asksForTime }
+  const leanings = await leaningsAsked(ranked, plan, related, snapshot)
+  const placed = await withCompanions(ranked, related, snapshot, leanings)
+  const { budgetTokens, counter } = request
+  const budget = { budgetTokens, counter, withDates: plan.asksForTime, leanings }
   const chosen = await select(placed, budget, policy, snapshot)
   if (chosen.length === 0) notes.push(...(await misfitNotes(placed, budget, { policy, snapshot })))
   stage('select')

@@ -6,6 +6,8 @@ import type { NumberedEvent } from '../store/store.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import { lineCost } from '../text/budget.ts'
 import type { Placed } from './companions.ts'
+import { leaningDates } from './leaning-dates.ts'
+import type { Leaning } from './leanings.ts'
 import type { RecallPolicy } from './policy.ts'
 import { shownDates } from './shown-dates.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -43,7 +45,7 @@ const pageSizeMin = 8
  */
 export async function select(
   ranked: readonly Placed[],
-  budget: { budgetTokens: number; counter: TokenCounter; withDates: boolean },
+  budget: { budgetTokens: number; counter: TokenCounter; withDates: boolean; leanings?: readonly Leaning[] },
   policy: RecallPolicy,
   snapshot: Snapshot,
 ): Promise<Chosen[]> {
@@ -62,7 +64,7 @@ export async function select(
       const event = events.get(candidate.no)
       // Forgotten between ranking and reading: it must not be shown.
       if (event === undefined) continue
-      const dates = budget.withDates ? shownDates(event) : ''
+      const dates = budget.withDates ? shownDates(event, leaningDates(event, budget.leanings ?? [])) : ''
       const spoken = spokenText(event)
       const tokens = lineCost(counter, dates === '' ? spoken : `${spoken} ${dates}`, lineTokens)
       if (tokens <= left) {

@@ -10,11 +10,13 @@ const holdsYear = /(?<!\d)\d{4}(?!\d)|[〇零一二三四五六七八九]{4}年/
 /**
  * The resolved times of an event, as they follow its words: `[yesterday = 2025-03-03; in May = 2025-05]`. Empty where
  * its words name none, or name them with their year.
+ *
+ * @param leaning  days that other events tell of its words, in the same form, see leaning-dates.ts
  */
-export function shownDates({ occurred }: Event): string {
+export function shownDates({ occurred }: Event, leaning: readonly string[] = []): string {
   const relative = occurred.filter(({ text }) => !holdsYear.test(text))
-  if (relative.length === 0) return ''
-  return `[${relative.map((one) => `${one.text.replaceAll(/\s+/g, ' ')} = ${dateOf(one)}`).join('; ')}]`
+  const dates = [...relative.map((one) => `${one.text.replaceAll(/\s+/g, ' ')} = ${dateOf(one)}`), ...leaning]
+  return dates.length === 0 ? '' : `[${dates.join('; ')}]`
 }
 
 /** As short as the granularity allows: `2025`, `2025-03`, `2025-03-03`, `2025-03-03 19:30`, else first and last day. */

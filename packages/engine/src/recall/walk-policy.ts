@@ -87,6 +87,8 @@ export const defaultWalkPolicy: WalkPolicy = {
     next: { forward: 0.3, backward: 0.3 },
     before: { forward: 1, backward: 1 },
     overlaps: { forward: 0.5, backward: 0.5 },
+    // From what dates itself by an event to what tells of that one; the other way the question's own words lead.
+    'dated-by': { forward: 1, backward: 0 },
     // Backward it would lift the question above its answer; the question a line needs comes along with it (select.companions).
     answers: { forward: 1, backward: 0 },
     // Earned nothing on any development set (ADR 25): not walked, and so not made, unless a policy asks for it.

@@ -64,7 +64,7 @@ function worldOf(relations: readonly Relation[], sizes: readonly number[] = [40]
     lacksVectors: unused,
     tokenRows: unused,
     refs: unused,
-    events: unused,
+    events: async () => [],
     backlog: 0,
     readings: async () => [],
     mentioning: async () => [],

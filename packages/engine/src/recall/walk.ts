@@ -21,6 +21,7 @@
  */
 
 import { type Graph, graphs, type Relation, type RelationState } from '../record/relation.ts'
+import { datedByRelations } from './dated-by.ts'
 import type { Directory } from './directory.ts'
 import { entityRelations } from './entity-hops.ts'
 import type { Scored } from './fusion.ts'
@@ -245,7 +246,7 @@ async function edgesOf(
 ): Promise<Edge[]> {
   const stored = graphs.filter((graph) => graph !== 'temporal' && weights[graph] > 0)
   const relations = [
-    ...(weights.temporal > 0 ? temporalRelations(frontier, plan, numbers, snapshot) : []),
+    ...(weights.temporal > 0 ? await temporalRelations(frontier, plan, numbers, snapshot) : []),
     ...(weights.entity > 0 ? await entityRelations(frontier, { numbers, snapshot, affinityOf }) : []),
     ...(stored.length > 0 ? await snapshot.relations(frontier, { graphs: stored, states: walkedStates(numbers) }) : []),
   ]
@@ -282,14 +283,20 @@ async function edgesOf(
     .sort((a, b) => a.from - b.from || a.to - b.to)
 }
 
-/** Relations that follow from order and times of the events. */
-function temporalRelations(
+/** Relations that follow from order and times of the events, and from what their words date themselves by. */
+async function temporalRelations(
   frontier: readonly number[],
   plan: Plan,
   numbers: WalkPolicy,
-  { directory }: Snapshot,
-): Relation[] {
-  return [...nextRelations(frontier, directory), ...timeHops(frontier, directory, plan, numbers)]
+  snapshot: Snapshot,
+): Promise<Relation[]> {
+  const { directory } = snapshot
+  return [
+    ...nextRelations(frontier, directory),
+    ...timeHops(frontier, directory, plan, numbers),
+    // What dates an event answers a question for its time, and no other.
+    ...(plan.asksForTime ? await datedByRelations(frontier, snapshot, numbers) : []),
+  ]
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Which times does a text speak of? */
 
+import { outsideReferences } from './event-reference.ts'
 import type { Interval } from './interval.ts'
 import type { Phrase } from './phrase.ts'
 import { readPhrases, type TimeOptions, type TimeReference } from './reading.ts'
@@ -19,7 +20,8 @@ export interface TimeExpression {
 /**
  * All times a text names, in order, none overlapping. English and Chinese, mixed as they come.
  *
- * Dates that do not exist (31 June), recurring times ("every Tuesday") and durations ("for three weeks") give nothing.
+ * Dates that do not exist (31 June), recurring times ("every Tuesday"), durations ("for three weeks") and
+ * distances from an event (婚礼前两天) give nothing.
  *
  * ```ts
  * timeExpressions('We met last week', { localMs: Date.UTC(2023, 5, 14, 10) })
@@ -29,7 +31,7 @@ export interface TimeExpression {
  * @throws {INVALID_INPUT} `reference.localMs` is no moment of the years 1–9999
  */
 export function timeExpressions(text: string, reference: TimeReference, options: TimeOptions = {}): TimeExpression[] {
-  return readPhrases(text, reference, options).map(({ phrase, interval, start, end }) => ({
+  return outsideReferences(readPhrases(text, reference, options), text).map(({ phrase, interval, start, end }) => ({
     interval,
     text: text.slice(start, end),
     start,

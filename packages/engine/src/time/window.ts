@@ -1,6 +1,7 @@
 /** To which times does a question restrict itself? */
 
 import { addUnits, startOf } from './civil.ts'
+import { outsideReferences } from './event-reference.ts'
 import { isTimeOfDay } from './expression.ts'
 import { foldForTime } from './fold.ts'
 import { type Interval, interval } from './interval.ts'
@@ -33,7 +34,7 @@ export function timeWindows(question: string, reference: TimeReference, options:
   const length = asksForLength.test(folded)
   if (length && fromHere.test(folded)) return []
   const reading = { prefer: 'past', ...options } as const
-  return readPhrases(question, reference, reading)
+  return outsideReferences(readPhrases(question, reference, reading), question)
     .filter((one) => restricts(one, length) && !pointsBack.test(folded.slice(one.start, one.end)))
     .filter((one) => !modifiesNoun(one, question, folded))
     .map((one) => ({
