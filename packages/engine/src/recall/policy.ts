@@ -97,7 +97,7 @@ export interface RecallPolicy {
     readonly passOverMax: number
     /** Ranked events reported beside the context. */
     readonly rankedMax: number
-    /** Best of the ranking that bring along the question they answer, and terms of the longest answer that does. */
+    /** Best of the ranking that bring along the question they answer, and what they are dated by; and terms of the longest answer that does. */
     readonly companions: number
     readonly companionTermsMax: number
   }

@@ -28,6 +28,7 @@ import { meaningOf } from './dialogue.ts'
 import type { Directory } from './directory.ts'
 import type { Scored } from './fusion.ts'
 import { affinityBy, denseTrust, fuse, weigherOf } from './fusion.ts'
+import type { Leaning } from './leanings.ts'
 import { entitiesNamed, mentioningNamed } from './named-entities.ts'
 import type { Plan } from './plan.ts'
 import { planQuestion } from './plan.ts'
@@ -126,10 +127,8 @@ export async function recall(text: string, request: RecallRequest, snapshot: Sna
     ...coverage,
     ...deadline.notes(),
   ]
-  const leanings = await leaningsAsked(ranked, plan, related, snapshot)
-  const placed = await withCompanions(ranked, related, snapshot, leanings)
-  const { budgetTokens, counter } = request
-  const budget = { budgetTokens, counter, withDates: plan.asksForTime, leanings }
+  const { placed, leanings } = await placedOf(ranked, plan, related, snapshot)
+  const budget = { budgetTokens: request.budgetTokens, counter: request.counter, withDates: plan.asksForTime, leanings }
   const chosen = await select(placed, budget, policy, snapshot)
   if (chosen.length === 0) notes.push(...(await misfitNotes(placed, budget, { policy, snapshot })))
   stage('select')
@@ -193,6 +192,17 @@ async function anchorsOf(
     const anchors = await findAnchors({ ...asked, vectors: null }, policy, snapshot)
     return { anchors, notes: [`the stored vectors have another shape, so only words were searched: ${error.message}`] }
   }
+}
+
+/** The ranking as it may enter the context, and what its best are dated by. */
+async function placedOf(
+  ranked: readonly Scored[],
+  plan: Plan,
+  policy: RecallPolicy,
+  snapshot: Snapshot,
+): Promise<{ placed: readonly Placed[]; leanings: readonly Leaning[] }> {
+  const leanings = await leaningsAsked(ranked, plan, policy, snapshot)
+  return { placed: await withCompanions(ranked, policy, snapshot, leanings), leanings }
 }
 
 /** Where something was found and nothing of it fits: what the best of it would cost. */

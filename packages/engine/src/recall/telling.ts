@@ -5,7 +5,7 @@ import { localMs } from '../record/instant.ts'
 import { granularities } from '../record/occurrence.ts'
 import { sentences } from '../text/sentence.ts'
 import { tokenize } from '../text/tokenize.ts'
-import { eventReferences } from '../time/event-reference.ts'
+import { eventReferences } from '../time/event-reading.ts'
 import { foldForTime } from '../time/fold.ts'
 import { tenseAround } from '../time/tense.ts'
 

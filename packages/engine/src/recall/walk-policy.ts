@@ -36,7 +36,7 @@ export interface WalkPolicy {
   readonly directedBonus: number
   /** Events of an entity that are walked to from one event: the best by their affinity to the question. */
   readonly entityBest: number
-  /** An entity in more events than this leads nowhere: it tells little, and its events are many. */
+  /** An entity, or the words of an event reference, in more events than this leads nowhere: it tells little, and its events are many. */
   readonly entityEventsMax: number
   /** What a kind counts along its direction and against it. */
   readonly kinds: Readonly<Record<string, Readonly<{ forward: number; backward: number }>>>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eventReferences } from './event-reference.ts'
+import { eventReferences } from './event-reading.ts'
 import { fitted, heldOut, type ReferenceCase } from './fixture-event-references.ts'
 import { told as timeTold } from './fixture-told.ts'
 

@@ -1,6 +1,6 @@
 /** Which times does a text speak of? */
 
-import { outsideReferences } from './event-reference.ts'
+import { outsideReferences } from './event-reading.ts'
 import type { Interval } from './interval.ts'
 import type { Phrase } from './phrase.ts'
 import { readPhrases, type TimeOptions, type TimeReference } from './reading.ts'

@@ -1,7 +1,7 @@
 /** To which times does a question restrict itself? */
 
 import { addUnits, startOf } from './civil.ts'
-import { outsideReferences } from './event-reference.ts'
+import { outsideReferences } from './event-reading.ts'
 import { isTimeOfDay } from './expression.ts'
 import { foldForTime } from './fold.ts'
 import { type Interval, interval } from './interval.ts'
