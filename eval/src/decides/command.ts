@@ -14,6 +14,7 @@ interface Flags {
   readonly cache?: string
   readonly embedder: EmbedderName
   readonly k: number
+  readonly tokens?: number
   readonly set: readonly string[]
   readonly cases: boolean
   readonly json: boolean
@@ -27,7 +28,8 @@ export function addDecidesCommand(program: Command): void {
     .requiredOption('--data <path>', 'file or folder of written cases')
     .option('--cache <dir>', 'keep embeddings between runs')
     .addOption(new Option('--embedder <name>', 'where vectors come from').choices(embedderNames).default('minilm'))
-    .option('-k, --k <ranks>', 'ranks that count as found', ranks, 10)
+    .option('-k, --k <ranks>', 'ranks that count as found', atLeastOne, 10)
+    .option('--tokens <budget>', 'found is what a context of so many tokens holds, not ranks; below 2,000', atLeastOne)
     .addOption(
       new Option('--set <section.number=value>', 'change a number of every policy; repeatable')
         .default([])
@@ -35,12 +37,12 @@ export function addDecidesCommand(program: Command): void {
     )
     .option('--cases', 'one line per case', false)
     .option('--json', 'outcomes as JSON', false)
-    .action(async ({ data, cache, embedder, k, set, cases, json }: Flags) => {
+    .action(async ({ data, cache, embedder, k, tokens, set, cases, json }: Flags) => {
       const outcomes = await measureDecisions({
         data,
         cache,
         embedder,
-        k,
+        within: tokens === undefined ? { ranks: k } : { tokens },
         axes: set.map(axisOf),
         progress: terminalProgress,
       })
@@ -80,7 +82,7 @@ function caseLines(outcomes: readonly Outcome[]): string {
   ])
 }
 
-function ranks(value: string): number {
+function atLeastOne(value: string): number {
   if (!/^[1-9]\d*$/.test(value)) throw new InvalidArgumentError('must be a whole number from 1.')
   return Number(value)
 }

@@ -8,7 +8,7 @@ import type { Progress } from '../run/progress.ts'
 import { run } from '../run/run.ts'
 import type { RunLine } from '../run/run-file.ts'
 import { type Axis, settingsOf } from '../run/setting.ts'
-import { type GraphName, graphs, type Outcome, outcomeOf } from './outcome.ts'
+import { type GraphName, graphs, type Outcome, outcomeOf, type Within } from './outcome.ts'
 
 /** What to run. */
 export interface DecidesOptions {
@@ -16,8 +16,7 @@ export interface DecidesOptions {
   readonly data: string
   readonly embedder: EmbedderName
   readonly cache?: string | undefined
-  /** Ranks that count as found. */
-  readonly k: number
+  readonly within: Within
   /** Numbers changed in every policy, one value each. */
   readonly axes: readonly Axis[]
   readonly progress: Progress
@@ -40,14 +39,14 @@ export async function measureDecisions(options: DecidesOptions): Promise<Outcome
       const [graph = '', intent = ''] = category.split('/')
       const without = Object.fromEntries(graphs.map((name) => [name, lineOf(`no-${name}`, id)]))
       const labels = { id, graph, intent, evidence, ...(order === undefined ? {} : { order }) }
-      return outcomeOf(labels, lineOf('default', id), without as Record<GraphName, RunLine>, options.k)
+      return outcomeOf(labels, lineOf('default', id), without as Record<GraphName, RunLine>, options.within)
     }),
   )
 }
 
 async function runAll(
   data: Dataset,
-  { embedder: name, cache, axes, progress }: DecidesOptions,
+  { embedder: name, cache, within, axes, progress }: DecidesOptions,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, RunLine>>> {
   const [base] = settingsOf('default', axes)
   if (base === undefined) throw new Error('decides: --set takes one value a number')
@@ -63,10 +62,11 @@ async function runAll(
     })),
   ]
   const lines = new Map(settings.map((setting) => [setting.name, new Map<string, RunLine>()]))
+  const budgets = 'tokens' in within && within.tokens < orderBudget ? [within.tokens, orderBudget] : [orderBudget]
   const embedder = await openEmbedder(name, cache, () => undefined)
   try {
     const onLine = (setting: { name: string }, line: RunLine): void => void lines.get(setting.name)?.set(line.id, line)
-    await run({ haystacks: data.haystacks, settings, budgets: [orderBudget], onLine }, { embedder, progress })
+    await run({ haystacks: data.haystacks, settings, budgets, onLine }, { embedder, progress })
   } finally {
     if (embedder !== 'none') await embedder.close()
   }

@@ -26,7 +26,7 @@ export interface DecidedCase {
 /** What became of one case. */
 export interface Outcome {
   readonly case: DecidedCase
-  /** True where the default policy has all evidence among the first `k`, and the order right. */
+  /** True where the default policy has all evidence, and the order right. */
   readonly answered: boolean
   /** Graphs whose absence loses it. */
   readonly decidedBy: readonly GraphName[]
@@ -34,23 +34,35 @@ export interface Outcome {
   readonly orderOnly: readonly GraphName[]
 }
 
-/**
- * Compares the runs of the default policy and of those that lack a graph.
- *
- * @param k  ranks that count as found
- */
+/** Where evidence must stand: among the first `ranks`, or in the context of so many `tokens`, which is what a reader gets. */
+export type Within = { readonly ranks: number } | { readonly tokens: number }
+
+/** Compares the runs of the default policy and of those that lack a graph. */
 export function outcomeOf(
   one: DecidedCase,
   full: RunLine,
   without: Readonly<Record<GraphName, RunLine>>,
-  k: number,
+  within: Within,
 ): Outcome {
-  const found = (line: RunLine): boolean => allAt(line.ranked, one.evidence, k) === 1
+  const found = (line: RunLine): boolean =>
+    'ranks' in within
+      ? allAt(line.ranked, one.evidence, within.ranks) === 1
+      : holdsAll(contextOf(line, within.tokens), one.evidence)
   const ordered = (line: RunLine): boolean => one.order === undefined || standsInOrder(line.context, one.order)
   const answered = found(full) && ordered(full)
   const lost = answered ? graphs.filter((graph) => !found(without[graph])) : []
   const orderOnly = answered ? graphs.filter((graph) => found(without[graph]) && !ordered(without[graph])) : []
   return { case: one, answered, decidedBy: graphs.filter((g) => lost.includes(g) || orderOnly.includes(g)), orderOnly }
+}
+
+function contextOf({ id, contexts }: RunLine, tokens: number): readonly string[] {
+  const own = contexts.find(({ budget }) => budget === tokens)
+  if (own === undefined) throw new Error(`decides: no context of ${tokens} tokens for ${id}`)
+  return own.refs
+}
+
+function holdsAll(context: readonly string[], evidence: readonly string[]): boolean {
+  return evidence.every((ref) => context.includes(ref))
 }
 
 /** True where all of `wanted` stand in the context, one after the other. */

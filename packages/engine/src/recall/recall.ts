@@ -79,13 +79,8 @@ export async function recall(text: string, request: RecallRequest, snapshot: Sna
   const stage = stopwatch(request)
   const deadline = new Deadline(request.clock, request.deadlineMs)
   const read = withinLength(text)
-  const spoken = meaningOf(read, request.dialogue)
   const { directory } = snapshot
-  const asked = { question: spoken.question, said: read, asker: request.dialogue.asker ?? null }
-  const { entities, question } = await entitiesNamed(asked, snapshot)
-  // Other names lead to other events as the signal of entities does, and go with it.
-  const meant = policy.fusion.entity > 0 ? { ...spoken, question } : spoken
-  const plan = planQuestion(meant, directory.speakers, askedAt(request, directory), entities)
+  const { meant, plan } = await understood(read, request, snapshot)
   const window = windowEvents(plan, directory, policy)
   const trust = denseTrust(plan, snapshot.embedder?.trust)
   stage('plan')
@@ -146,6 +141,22 @@ export async function recall(text: string, request: RecallRequest, snapshot: Sna
     ),
     elapsedMs: stage.elapsed,
   }
+}
+
+/** What the question means, by whom it names, and the plan for it. */
+async function understood(
+  said: string,
+  request: RecallRequest,
+  snapshot: Snapshot,
+): Promise<{ meant: Meant; plan: Plan }> {
+  const { policy, dialogue } = request
+  const spoken = meaningOf(said, dialogue)
+  const asked = { question: spoken.question, said, asker: dialogue.asker ?? null }
+  const { entities, question } = await entitiesNamed(asked, snapshot)
+  // Other names lead to other events as the signal of entities does, and go with it.
+  const meant = policy.fusion.entity > 0 ? { ...spoken, question } : spoken
+  const { directory } = snapshot
+  return { meant, plan: planQuestion(meant, directory.speakers, askedAt(request, directory), entities) }
 }
 
 const cutNote = `the question is longer than ${questionLengthMax} characters; only its beginning was read`

@@ -70,13 +70,13 @@ export const defaultWalkPolicy: WalkPolicy = {
   lambda2: 0.4,
   weights: {
     why: { causal: 0.7, temporal: 0.2, semantic: 0.05, entity: 0.05 },
-    when: { causal: 0.1, temporal: 0.7, semantic: 0.1, entity: 0.1 },
+    when: { causal: 0.1, temporal: 0.7, semantic: 0.4, entity: 0.1 },
     'who-what': { causal: 0.05, temporal: 0, semantic: 0.3, entity: 1 },
     fact: { causal: 0.1, temporal: 0, semantic: 0.6, entity: 0.2 },
     'count-or-list': { causal: 0.05, temporal: 0, semantic: 0.3, entity: 1 },
     'current-state': { causal: 0.4, temporal: 0, semantic: 0.2, entity: 0.6 },
   },
-  bonus: { why: 1, when: 0.3, 'who-what': 1, fact: 0.4, 'count-or-list': 1.2, 'current-state': 1.2 },
+  bonus: { why: 1, when: 0.6, 'who-what': 1, fact: 0.4, 'count-or-list': 1.2, 'current-state': 1.2 },
   directedBonus: 1.5,
   // Of 2, 5 and 12 events of entities in at most 12, 40 and 1,000: fewest losses, docs/EVALUATION.md.
   entityBest: 6,
