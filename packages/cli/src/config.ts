@@ -68,7 +68,7 @@ export function isStoreFile(store: string): boolean {
  */
 export function settingsOf(options: GlobalOptions, env: Environment, onTerminal: boolean): Settings {
   const fromEnvironment = setOr(env.KNOTWORK_STORE)
-  const embedderSet = embedderOf(env)
+  const embedderSet = embedderOf(setOr(env.KNOTWORK_EMBEDDER))
   const json = options.json === true
   const parts = {
     tenant: options.tenant ?? setOr(env.KNOTWORK_TENANT),
@@ -94,8 +94,7 @@ function setOr(value: string | undefined): string | undefined {
   return value === '' ? undefined : value
 }
 
-function embedderOf(env: Environment): EmbedderName | undefined {
-  const value = setOr(env.KNOTWORK_EMBEDDER)
+function embedderOf(value: string | undefined): EmbedderName | undefined {
   if (value === undefined) return undefined
   const name = embedderName(value)
   if (name === null) throw invalidInput(`KNOTWORK_EMBEDDER must be ${embedderForms}, got ${value}`, 'set it anew')
