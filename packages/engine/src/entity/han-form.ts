@@ -42,5 +42,7 @@ export function surnameAt(text: string, at: number, single: ReadonlySet<string>)
 
 /** True for characters such as given names are made of. */
 export function isGiven(name: string): boolean {
-  return name !== '' && [...name].every((character) => givenCharacters.has(character) && !neverInNames.has(character))
+  // 王小明, 李小龙: 小 opens a given name of two; 小学, 小时 and 小心 are words.
+  const told = /^小[^学时心]$/.test(name) ? name.slice(1) : name
+  return told !== '' && [...told].every((character) => givenCharacters.has(character) && !neverInNames.has(character))
 }

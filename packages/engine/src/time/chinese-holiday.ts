@@ -30,6 +30,8 @@ export const holiday: Parser<HolidayName> = words<HolidayName>({
   国庆节: 'national-day',
   重阳: 'double-ninth',
   重阳节: 'double-ninth',
+  冬至: 'winter-solstice',
+  冬至节: 'winter-solstice',
   腊八: 'laba',
   腊八节: 'laba',
   圣诞: 'christmas',

@@ -1,7 +1,7 @@
 /** When is a holiday? Fixed days, weekday rules, Easter, and days of the Chinese calendar. */
 
 import { dateMs, dateOf, fixedMs } from './civil.ts'
-import { lunarDayMs, qingmingMs } from './lunar.ts'
+import { lunarDayMs, qingmingMs, winterSolsticeMs } from './lunar.ts'
 
 type Rule = (year: number) => number | undefined
 
@@ -106,6 +106,7 @@ export type HolidayName =
   | 'mid-autumn'
   | 'double-ninth'
   | 'laba'
+  | 'winter-solstice'
 
 /** Holidays by name; where countries differ, the United States' (Mother's Day, Labor Day by its English name). */
 const rules: Readonly<Record<HolidayName, Rule>> = {
@@ -166,6 +167,7 @@ const rules: Readonly<Record<HolidayName, Rule>> = {
   'mid-autumn': lunar(8, 15),
   'double-ninth': lunar(9, 9),
   laba: (year) => lunarDayMs(year - 1, 12, 8),
+  'winter-solstice': winterSolsticeMs,
 }
 
 /** Midnight of a holiday in a calendar year; `undefined` outside the table of the Chinese calendar (1990–2050). */
