@@ -115,7 +115,7 @@ const cues: readonly Cue[] = [
     intent: 'current-state',
     weight: 0.5,
     words:
-      /还(?:住|用|做|干|养|开|戴|穿|抽|喝|爱|喜欢|练|学|当|留|记得)|仍然?|依然|依旧|\bstill\b|\bup to date\b|\b(?:is|are) \w+ (?:living|working|using|going|taking|learning|playing)\b/,
+      /还(?:住|用|做|干|养|开|戴|穿|抽|喝|爱|喜欢|练|学|当|留)|仍然?|依然|依旧|\bstill\b|\bup to date\b|\b(?:is|are) \w+ (?:living|working|using|going|taking|learning|playing)\b/,
   },
   {
     intent: 'current-state',

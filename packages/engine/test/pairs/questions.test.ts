@@ -45,6 +45,7 @@ const intents: readonly (readonly [Intent, string, string])[] = [
   ['current-state', 'Is he still living there?', '他还住在那里吗？'],
   ['current-state', 'What is her current job?', '她目前的工作是什么？'],
   ['fact', 'The city he lives in', '他住的城市'],
+  ['fact', 'Do you remember what I like to drink?', '你还记得我爱喝什么吗？'],
   ['fact', 'Did she pass the exam?', '她考试过了没有？'],
   ['fact', 'Does he like tea?', '他喜不喜欢喝茶？'],
 ]
