@@ -170,6 +170,24 @@ const rules: Readonly<Record<HolidayName, Rule>> = {
   'winter-solstice': winterSolsticeMs,
 }
 
+/** Holidays with days off that people mean by 期间 and 假期. */
+export type LongHoliday = 'spring-festival' | 'may-day' | 'national-day'
+
+/** First day off, from the holiday, and how many there are: the rule of the State Council since 2025 (from 除夕 on), of May since 2020. */
+const daysOff: Readonly<Record<LongHoliday, readonly [first: number, days: number]>> = {
+  'spring-festival': [-1, 8],
+  'may-day': [0, 5],
+  'national-day': [0, 7],
+}
+
+/** The days off around a holiday, from the first midnight to the last; `undefined` where the holiday is. */
+export function daysOffMs(name: LongHoliday, year: number): readonly [from: number, to: number] | undefined {
+  const day = holidayMs(name, year)
+  if (day === undefined) return undefined
+  const [first, days] = daysOff[name]
+  return [day + first * fixedMs.day, day + (first + days) * fixedMs.day]
+}
+
 /** Midnight of a holiday in a calendar year; `undefined` outside the table of the Chinese calendar (1990–2050). */
 export function holidayMs(name: HolidayName, year: number): number | undefined {
   return rules[name](year)

@@ -75,6 +75,20 @@ describe('holidays in pairs', () => {
     }
   })
 
+  it.each([
+    ['the Spring Festival holidays 2025', '2025年春节假期', '2025-01-28T00:00/2025-02-05T00:00 span'],
+    ['the Chinese New Year break 2024', '2024年春节期间', '2024-02-09T00:00/2024-02-17T00:00 span'],
+    ['the May Day holiday 2022', '2022年五一假期', '2022-05-01T00:00/2022-05-06T00:00 span'],
+  ])('[PA-19] the days off around a festival are more than its day: %s / %s', (english, chinese, span) => {
+    expect(intervals(`We met in ${english}.`)).toEqual([span])
+    expect(intervals(`${chinese}我们见面了。`)).toEqual([span])
+  })
+
+  it('[PA-19] the days off of 国庆 are seven, in Traditional too', () => {
+    expect(intervals('去年国庆假期我们见面了。')).toEqual(['2022-10-01T00:00/2022-10-08T00:00 span'])
+    expect(intervals('去年國慶長假我們見面了。')).toEqual(['2022-10-01T00:00/2022-10-08T00:00 span'])
+  })
+
   it('[PA-5] the winter solstice is a day, no season', () => {
     expect(intervals('We met at the winter solstice.')).toEqual(['2022-12-22T00:00/2022-12-23T00:00 day'])
   })
