@@ -70,7 +70,8 @@ function tell(chosen: Settings, scope: Scope, { out }: CommandContext): void {
     out.printDocument({ store: chosen.store, embedder: chosen.embedder, scope, environment: variables })
     return
   }
-  out.note(`${chosen.store} is an empty memory (${scopeName(scope)}), with vectors of ${chosen.embedder}`)
+  const found = chosen.embedder === 'none' ? 'found by its words alone' : `with vectors of ${chosen.embedder}`
+  out.note(`${chosen.store} is an empty memory (${scopeName(scope)}), ${found}`)
   out.note('these lines, in this shell or its profile, let every command find it:')
   out.print(...exportLines(variables))
   out.note('then: knotwork import FILE, or knotwork remember "…"; knotwork chat asks it')

@@ -1,5 +1,5 @@
 /** How is the command line completed in bash? A function for `complete -F`, with all its words in it. */
-import { placeOf, quoted, stepArms, valuedBy } from './case-table.ts'
+import { indented, placeOf, quoted, stepArms, valuedBy } from './case-table.ts'
 import type { Completed, CompletedCommand } from './command-tree.ts'
 
 /** The script. Nothing is started when Tab is pressed: the words stand in it. */
@@ -51,8 +51,4 @@ complete -F _knotwork knotwork
 function arm(pattern: string, takes: Completed): string[] {
   if (takes === 'file') return [`${pattern}) files=1 ;;`]
   return typeof takes === 'string' ? [] : [`${pattern}) words=${quoted(takes.join(' '))} ;;`]
-}
-
-function indented(lines: readonly string[], by: number): string {
-  return lines.map((line) => ' '.repeat(by) + line).join('\n')
 }

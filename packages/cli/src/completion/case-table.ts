@@ -9,6 +9,11 @@ export function quoted(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`
 }
 
+/** Lines with so many spaces before each. */
+export function indented(lines: readonly string[], by: number): string {
+  return lines.map((line) => ' '.repeat(by) + line).join('\n')
+}
+
 /** A command's path as the script keeps it. */
 export function placeOf({ path }: CompletedCommand): string {
   return path.join(' ')

@@ -1,5 +1,5 @@
 /** How is the command line completed in zsh? A function for `compdef`, with descriptions. */
-import { placeOf, quoted, stepArms, valuedBy } from './case-table.ts'
+import { indented, placeOf, quoted, stepArms, valuedBy } from './case-table.ts'
 import type { Completed, CompletedCommand } from './command-tree.ts'
 
 /** The script, for `source` and for a file `_knotwork` in `$fpath` alike. */
@@ -53,8 +53,4 @@ function arm(pattern: string, takes: Completed): string[] {
 /** `word:what it is`, the form of _describe. */
 function described(word: string, description: string): string {
   return quoted(`${word.replaceAll(':', '\\:')}:${description}`)
-}
-
-function indented(lines: readonly string[], by: number): string {
-  return lines.map((line) => ' '.repeat(by) + line).join('\n')
 }
