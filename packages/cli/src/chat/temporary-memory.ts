@@ -9,6 +9,7 @@ import { embedderFor } from '../embedder.ts'
 import { invalidInput } from '../failure.ts'
 import { ProblemLines } from '../import/problem-lines.ts'
 import { assumptionLines, reportLines } from '../import/report-view.ts'
+import { printable } from '../terminal/printable.ts'
 import { progressOn } from '../terminal/progress.ts'
 
 /** A memory with the way to end it. */
@@ -70,7 +71,9 @@ async function fill(
     if (report.stored === 0)
       throw invalidInput(`chat: ${path} holds nothing that can be read`, `knotwork import ${path} --dry-run`)
     progress.clear()
-    out.note(`${source.name}: ${prepared.importer.title}; ${reportLines(report, false).slice(0, 2).join('; ')}`)
+    out.note(
+      `${printable(source.name)}: ${prepared.importer.title}; ${reportLines(report, false).slice(0, 2).join('; ')}`,
+    )
     for (const line of assumptionLines(report)) out.note(line)
     await memory.consolidate()
   } finally {

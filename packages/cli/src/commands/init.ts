@@ -11,6 +11,7 @@ import { invalidInput } from '../failure.ts'
 import { exportLines, variablesOf } from '../init/environment.ts'
 import { interview } from '../init/interview.ts'
 import { scopeName } from '../scope-hint.ts'
+import { printable } from '../terminal/printable.ts'
 
 /** Registers the command. */
 export function addInit(registrar: Registrar): void {
@@ -71,7 +72,7 @@ function tell(chosen: Settings, scope: Scope, { out }: CommandContext): void {
     return
   }
   const found = chosen.embedder === 'none' ? 'found by its words alone' : `with vectors of ${chosen.embedder}`
-  out.note(`${chosen.store} is an empty memory (${scopeName(scope)}), ${found}`)
+  out.note(`${printable(chosen.store)} is an empty memory (${scopeName(scope)}), ${found}`)
   out.note('these lines, in this shell or its profile, let every command find it:')
   out.print(...exportLines(variables))
   out.note('then: knotwork import FILE, or knotwork remember "…"; knotwork chat asks it')

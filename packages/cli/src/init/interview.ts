@@ -4,6 +4,7 @@ import { MemoryError } from 'knotwork'
 import { type EmbedderName, embedderForms, embedderName, type Settings } from '../config.ts'
 import type { Surroundings } from '../context.ts'
 import { embedderFor } from '../embedder.ts'
+import { printable } from '../terminal/printable.ts'
 import { Questions } from '../terminal/questions.ts'
 
 /** The multilingual model that is proposed; a memory with Chinese is what it is good for. */
@@ -45,7 +46,7 @@ async function languageAsked(
   const fault = await faultOf({ ...settings, embedder: multilingual })
   if (fault === null) return multilingual
   stderr.write(
-    `${fault}\nSo it is found by its words alone for now. Later: ollama pull bge-m3, then knotwork reindex --embedder ${multilingual}\n`,
+    `${printable(fault)}\nSo it is found by its words alone for now. Later: ollama pull bge-m3, then knotwork reindex --embedder ${multilingual}\n`,
   )
   return 'none'
 }
