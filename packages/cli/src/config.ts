@@ -1,5 +1,6 @@
 /** What did the person set? Global options and the environment, read in this one place. */
 import type { Scope } from 'knotwork'
+import { invalidInput } from './failure.ts'
 
 /** Environment variables by name; undefined where unset. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -15,17 +16,23 @@ export interface GlobalOptions {
   readonly tenant?: string
   readonly agent?: string
   readonly user?: string
-  readonly embedder: EmbedderName
+  readonly embedder?: EmbedderName
   readonly json?: boolean
   readonly color: boolean
   readonly quiet?: boolean
   readonly debug?: boolean
 }
 
-/** Embedders that can be named on the command line. */
-export type EmbedderName = 'minilm' | 'none'
+/** Embedders that can be named: the bundled one, none, or a model of Ollama. */
+export type EmbedderName = 'minilm' | 'none' | `ollama:${string}`
 
-export const embedderNames: readonly EmbedderName[] = ['minilm', 'none']
+/** What an embedder may be called, for help and errors. */
+export const embedderForms = 'minilm, none or ollama:MODEL'
+
+/** The name of an embedder; null for what is none. */
+export function embedderName(value: string): EmbedderName | null {
+  return /^(?:minilm|none|ollama:\S+)$/.test(value) ? (value as EmbedderName) : null
+}
 
 /** The settings of one run. */
 export interface Settings {
@@ -35,6 +42,10 @@ export interface Settings {
   readonly storeFrom: 'option' | 'environment' | 'default'
   readonly scope: Partial<Scope>
   readonly embedder: EmbedderName
+  /** Who named the embedder. */
+  readonly embedderFrom: 'option' | 'environment' | 'default'
+  /** Base URL of Ollama, asked only where the embedder is one of its models. */
+  readonly ollamaUrl: string
   readonly json: boolean
   readonly color: boolean
   readonly quiet: boolean
@@ -56,20 +67,46 @@ export function isStoreFile(store: string): boolean {
  * `TERM=dumb` switch it off. `--json` has none either.
  */
 export function settingsOf(options: GlobalOptions, env: Environment, onTerminal: boolean): Settings {
-  const fromEnvironment = env.KNOTWORK_STORE === '' ? undefined : env.KNOTWORK_STORE
+  const fromEnvironment = setOr(env.KNOTWORK_STORE)
+  const embedderSet = embedderOf(setOr(env.KNOTWORK_EMBEDDER))
   const json = options.json === true
+  const parts = {
+    tenant: options.tenant ?? setOr(env.KNOTWORK_TENANT),
+    agent: options.agent ?? setOr(env.KNOTWORK_AGENT),
+    user: options.user ?? setOr(env.KNOTWORK_USER),
+  }
   return {
     store: options.store ?? fromEnvironment ?? defaultStore,
     storeFrom: options.store !== undefined ? 'option' : fromEnvironment !== undefined ? 'environment' : 'default',
-    scope: {
-      ...(options.tenant === undefined ? {} : { tenant: options.tenant }),
-      ...(options.agent === undefined ? {} : { agent: options.agent }),
-      ...(options.user === undefined ? {} : { user: options.user }),
-    },
-    embedder: options.embedder,
+    scope: Object.fromEntries(Object.entries(parts).filter(([, name]) => name !== undefined)),
+    embedder: options.embedder ?? embedderSet ?? 'minilm',
+    embedderFrom: options.embedder !== undefined ? 'option' : embedderSet !== undefined ? 'environment' : 'default',
+    ollamaUrl: ollamaUrl(setOr(env.OLLAMA_HOST)),
     json,
     color: onTerminal && !json && options.color && !env.NO_COLOR && env.TERM !== 'dumb',
     quiet: options.quiet === true,
     debug: options.debug === true,
   }
+}
+
+/** An empty variable counts as unset. */
+function setOr(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value
+}
+
+function embedderOf(value: string | undefined): EmbedderName | undefined {
+  if (value === undefined) return undefined
+  const name = embedderName(value)
+  if (name === null) throw invalidInput(`KNOTWORK_EMBEDDER must be ${embedderForms}, got ${value}`, 'set it anew')
+  return name
+}
+
+/**
+ * `OLLAMA_HOST` as Ollama reads it: a URL, or a host with or without port. A server that listens everywhere is here.
+ *
+ * @see https://github.com/ollama/ollama/blob/main/envconfig/config.go (Host)
+ */
+function ollamaUrl(host: string = '127.0.0.1'): string {
+  const url = /^https?:\/\//.test(host) ? host : `http://${/:\d+$/.test(host) ? host : `${host}:11434`}`
+  return url.replace('//0.0.0.0', '//127.0.0.1')
 }

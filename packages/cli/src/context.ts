@@ -3,6 +3,7 @@ import { existsSync, lstatSync, statSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { type Memory, MemoryError, openMemory } from 'knotwork'
 import { type Environment, type GlobalOptions, isStoreFile, type Settings, settingsOf } from './config.ts'
+import { embedderFor } from './embedder.ts'
 import { foreignFile } from './foreign-file.ts'
 import { mayBeWritten, openForReading } from './read-only.ts'
 import { Output } from './terminal/output.ts'
@@ -81,11 +82,12 @@ export async function withMemory<T>(
 
 /** Opens the store; the caller closes it. @throws {STORE_UNAVAILABLE} as {@link withMemory} does */
 export async function openStore(context: CommandContext, need: StoreNeed): Promise<Memory> {
-  const { store, scope, embedder } = context.settings
+  const { store, scope } = context.settings
   if (need.missing === 'refuse') requireStore(context)
   noteStore(context)
+  const embedder = need.vectors ? await embedderFor(context.settings) : 'none'
   // A command ends before it is quiet; `knotwork worker`, `settle` and `import` do the slow work.
-  const options = { scope, embedder: need.vectors ? embedder : 'none', worker: 'none' } as const
+  const options = { scope, embedder, worker: 'none' } as const
   if (need.reads && !mayBeWritten(store)) {
     noteReadOnly(context)
     return openForReading(store, options)
@@ -120,7 +122,8 @@ function noteStore({ settings: { store, storeFrom }, out }: CommandContext): voi
 }
 
 /** What helps where there is no store. */
-export const missingRemedy = 'name the store with --store or KNOTWORK_STORE, or begin one: knotwork import FILE'
+export const missingRemedy =
+  'name the store with --store or KNOTWORK_STORE, or begin one: knotwork import FILE, or knotwork init'
 
 /** Why there is no memory in the store's file: it does not exist, or nobody began one in it; null where there may be. */
 export function missingFault(settings: Settings): string | null {

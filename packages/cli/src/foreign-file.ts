@@ -1,5 +1,5 @@
-/** What is this file, if it is no store? Asked only once SQLite has refused it, and holds no lock on it. */
-import { closeSync, openSync, readSync } from 'node:fs'
+/** What is this file, if it is no store? Asked only while this process has it open nowhere else: closing drops SQLite's locks. */
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { MemoryError } from 'knotwork'
 
 /** First bytes of every SQLite file. */
@@ -15,6 +15,11 @@ export function foreignFile(path: string, error: unknown): unknown {
     ? `to import it: knotwork import ${path} --store NAME.db; else name another file with --store`
     : 'name another file with --store'
   return new MemoryError('STORE_CORRUPT', `store: ${path} is no Knotwork store`, { cause: error, details: { remedy } })
+}
+
+/** Whether there is a database at the path, Knotwork's or another's. */
+export function isStore(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true && headOf(path).startsWith(sqliteMark)
 }
 
 /** The first bytes, one character each. */

@@ -1,7 +1,9 @@
 /** Which commands and options are there? The table of contents of the command line. */
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import { version } from './assets.ts'
 import type { Registrar } from './command.ts'
+import { addChat } from './commands/chat.ts'
+import { addCompletion } from './commands/completion.ts'
 import { addDemo } from './commands/demo.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEntities } from './commands/entities.ts'
@@ -9,6 +11,7 @@ import { addExport } from './commands/export.ts'
 import { addForget } from './commands/forget.ts'
 import { addGet } from './commands/get.ts'
 import { addImport } from './commands/import.ts'
+import { addInit } from './commands/init.ts'
 import { addList } from './commands/list.ts'
 import { addRecall } from './commands/recall.ts'
 import { addReindex } from './commands/reindex.ts'
@@ -19,7 +22,7 @@ import { addStats } from './commands/stats.ts'
 import { addTrace } from './commands/trace.ts'
 import { addWhyNot } from './commands/why-not.ts'
 import { addWorker } from './commands/worker.ts'
-import { defaultStore, embedderNames } from './config.ts'
+import { defaultStore, type EmbedderName, embedderForms, embedderName } from './config.ts'
 import type { Sinks, Surroundings } from './context.ts'
 
 /** The program with all its commands. Help goes to the sinks; commander prints no error and never exits. */
@@ -44,7 +47,7 @@ export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (co
     .option('--tenant <name>', 'tenant part of the scope')
     .option('--agent <name>', 'agent part of the scope')
     .option('--user <name>', 'user part of the scope')
-    .addOption(new Option('--embedder <name>', 'who makes the vectors').choices(embedderNames).default('minilm'))
+    .option('--embedder <name>', `who makes the vectors: ${embedderForms} (default: minilm)`, embedder)
     .option(
       '--json',
       'JSON on stdout instead of text: one document, or one a line where the help of the command says so',
@@ -60,15 +63,23 @@ export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (co
         '',
         'Examples:',
         '  $ knotwork demo',
+        '  $ knotwork init --store agent.db --yes',
         '  $ knotwork import chat.jsonl --store agent.db',
         '  $ knotwork recall "When did Ana move?" --store agent.db',
         '',
       ].join('\n'),
     )
   const registrar: Registrar = { program, surroundings, sinks, finish }
-  for (const add of [addDemo, addImport, addExport, addRemember, addRecall, addTrace, addWhyNot, addGet, addList])
+  for (const add of [addDemo, addInit, addImport, addChat, addExport, addRemember, addRecall, addTrace, addWhyNot])
     add(registrar)
-  for (const add of [addForget, addRelations, addEntities, addSettle, addWorker, addStats, addDoctor, addReindex])
+  for (const add of [addGet, addList, addForget, addRelations, addEntities, addSettle, addWorker, addStats, addDoctor])
     add(registrar)
+  for (const add of [addReindex, addCompletion]) add(registrar)
   return program
+}
+
+function embedder(value: string): EmbedderName {
+  const name = embedderName(value)
+  if (name === null) throw new InvalidArgumentError(`It must be ${embedderForms}.`)
+  return name
 }

@@ -14,6 +14,8 @@ export interface Around {
   readonly env?: Environment
   readonly tty?: { readonly stdin?: boolean; readonly stdout?: boolean; readonly stderr?: boolean }
   readonly columns?: number
+  /** True to leave the embedder to the command and the environment, where the default is words only. */
+  readonly embedderOpen?: boolean
   /** Takes the function that stops a command that runs until it is stopped. */
   readonly onInterrupt?: (stop: () => void) => void
 }
@@ -29,12 +31,13 @@ export interface Outcome {
   jsonLines(): unknown[]
 }
 
-/** Runs one command line with words only; `--embedder` in `argv` overrides it. */
+/** Runs one command line with words only, unless `argv` or `around` say otherwise. */
 export async function knotwork(argv: readonly string[], around: Around = {}): Promise<Outcome> {
   const stdout = new Kept()
   const stderr = new Kept()
   const { stdin = '' } = around
-  const code = await run(argv.includes('--embedder') ? argv : [...argv, '--embedder', 'none'], {
+  const isNamed = argv.includes('--embedder') || around.embedderOpen === true
+  const code = await run(isNamed ? argv : [...argv, '--embedder', 'none'], {
     stdin: stdin instanceof Readable ? stdin : Readable.from([Buffer.from(stdin)]),
     stdout: around.stdout ?? stdout,
     stderr,

@@ -7,6 +7,9 @@ import { brokenStream, knotwork, testFolder, threeTurns } from './in-process.ts'
 
 const folder = testFolder()
 const commands = [
+  'init',
+  'chat',
+  'completion',
   'entities',
   'demo',
   'import',

@@ -72,12 +72,15 @@ describe('settle', () => {
     expect(other.json()).toMatchObject({ jobs: { waiting: 4 } })
   })
 
-  it('[CL-25] names what was given up, exits with 1, and tries it again when asked', async () => {
+  it('[CL-25] [CL-22] names what was given up, exits with 1, and tries it again when asked', async () => {
     const store = await withDead('dead.db')
     const outcome = await knotwork(['settle', '--store', store])
     expect(outcome.code).toBe(1)
     expect(outcome.stdout).toContain('\ngiven up after 1 attempt: q: answers 1: no answer\n')
     expect((await knotwork(['stats', '--store', store])).stdout).toMatch(/^jobs given up +1; knotwork settle/m)
+    expect((await knotwork(['doctor', '--store', store], { columns: 200 })).stdout).toMatch(
+      /✗ jobs .*\n +remedy: .*settle --retry-dead/,
+    )
     expect((await knotwork(['settle', '--retry-dead', '--store', store])).code).toBe(0)
     expect((await knotwork(['stats', '--store', store])).stdout).not.toContain('given up')
   })

@@ -6,6 +6,7 @@ import { defaultPolicy, openMemory } from 'knotwork'
 import { type Action, act, examples, type Registrar, wholeNumber } from '../command.ts'
 import { checkKept } from '../demo/kept-store.ts'
 import { playDemo } from '../demo/play-demo.ts'
+import { embedderFor } from '../embedder.ts'
 import { exitCode } from '../exit-code.ts'
 
 interface DemoOptions {
@@ -36,7 +37,8 @@ const demo: Action<DemoOptions> = async ({ settings, out }, _args, { zh, keep, b
   if (kept !== null) await checkKept(kept, language, settings.scope)
   const folder = kept === null ? mkdtempSync(join(tmpdir(), 'knotwork-demo-')) : null
   try {
-    const { scope, embedder } = settings
+    const { scope } = settings
+    const embedder = await embedderFor(settings)
     const memory = await openMemory(kept ?? join(String(folder), 'demo.db'), { scope, embedder, worker: 'none' })
     try {
       await playDemo(memory, { language, kept, budgetTokens: budget }, out)

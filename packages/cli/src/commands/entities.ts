@@ -4,10 +4,9 @@ import { type Command, Option } from 'commander'
 import type { DecisionOutcome, EntityKind, EntityView, Memory } from 'knotwork'
 import { type Action, act, examples, type Registrar, wholeNumber } from '../command.ts'
 import { type CommandContext, withMemory } from '../context.ts'
+import { entityTable } from '../entity-table.ts'
 import { exitCode } from '../exit-code.ts'
-import type { Output } from '../terminal/output.ts'
-import { oneLine, printable } from '../terminal/printable.ts'
-import { table } from '../terminal/table.ts'
+import { printable } from '../terminal/printable.ts'
 import { historyLines } from './entity-history.ts'
 
 interface EntitiesOptions {
@@ -131,7 +130,7 @@ const list: Action<EntitiesOptions> = (context, [query], { kind, limit }) =>
       more = after !== null
     }
     if (out.json) for (const entity of shown) out.printJson(entity)
-    else if (shown.length > 0) out.print(...tableOf(shown, out))
+    else if (shown.length > 0) out.print(...entityTable(shown, out))
     else out.note(await whyNone(memory, asked))
     if (more) out.note(out.paint.dim('there are more: --limit shows them'))
     return exitCode.ok
@@ -154,20 +153,3 @@ const history: Action<object> = (context, [id]) =>
     else out.note('nothing was decided')
     return exitCode.ok
   })
-
-function tableOf(shown: readonly EntityView[], out: Output): string[] {
-  const { paint } = out
-  return table(
-    [
-      { title: 'id', paint: paint.cyan },
-      { title: 'kind', paint: paint.dim },
-      { title: 'name', paint: paint.bold },
-      { title: 'events', align: 'right' },
-      { title: 'also', flexible: true },
-    ],
-    shown.map(({ id, kind, name, events, names }) =>
-      [id, kind, name, String(events), names.filter((one) => one !== id).join(', ')].map(oneLine),
-    ),
-    { width: out.onTerminal ? out.columns : undefined, title: paint.dim },
-  )
-}

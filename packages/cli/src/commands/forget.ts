@@ -1,5 +1,4 @@
 /** knotwork forget: memories and all that was derived from them, for good. */
-import { createInterface } from 'node:readline/promises'
 import type { Event, Memory } from 'knotwork'
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { type CommandContext, withMemory } from '../context.ts'
@@ -8,6 +7,7 @@ import { exitCode } from '../exit-code.ts'
 import { invalidInput } from '../failure.ts'
 import { oneLine, printable } from '../terminal/printable.ts'
 import { counted } from '../terminal/quantity.ts'
+import { Questions } from '../terminal/questions.ts'
 import { truncate } from '../terminal/width.ts'
 
 /** Registers the command. */
@@ -69,15 +69,11 @@ async function ask(found: readonly Event[], { surroundings, out }: CommandContex
         out.columns - 1,
       ),
     )
-  const prompt = createInterface({ input: surroundings.stdin, output: surroundings.stderr })
+  const questions = new Questions(surroundings)
   try {
-    const closed = new Promise<string>((resolve) => prompt.once('close', () => resolve('')))
-    const answer = await Promise.race([
-      prompt.question(`Forget ${found.length === 1 ? 'it' : `these ${found.length}`} for good? [y/N] `),
-      closed,
-    ])
-    return /^y(es)?$/i.test(answer.trim())
+    const answer = await questions.ask(`Forget ${found.length === 1 ? 'it' : `these ${found.length}`} for good? [y/N]`)
+    return /^y(es)?$/i.test(answer)
   } finally {
-    prompt.close()
+    questions.close()
   }
 }

@@ -4,6 +4,7 @@
 import { type Memory, openMemory, systemClock } from 'knotwork'
 import { isStoreFile, type Settings } from '../config.ts'
 import { type CommandContext, missingFault, missingRemedy } from '../context.ts'
+import { embedderFor } from '../embedder.ts'
 import { damagedRemedy, failureOf } from '../failure.ts'
 import { foreignFile } from '../foreign-file.ts'
 import { mayBeWritten, openForReading, writeFault } from '../read-only.ts'
@@ -43,16 +44,20 @@ export function nodeFinding(version: string): Finding {
   return problem('node', `version ${version} is too old`, `install Node.js ${nodeRequired.join('.')} or newer`)
 }
 
-async function embedderFinding({ embedder }: Settings): Promise<Finding> {
-  if (embedder === 'none') return skipped('embedder', 'none was asked for; memories are found by their words only')
+async function embedderFinding(settings: Settings): Promise<Finding> {
+  const { embedder } = settings
   try {
-    const mistakes = await referenceMistakes(embedder)
+    const vectors = await embedderFor(settings)
+    if (vectors === 'none') return skipped('embedder', 'none was asked for; memories are found by their words only')
+    const mistakes = await referenceMistakes(vectors)
     if (mistakes.length === 0)
       return ok('embedder', `${embedder} loads and tells ${referenceTriples.length} reference sentences apart`)
     return problem(
       'embedder',
       `${embedder} misjudges: ${mistakes.join('; ')}`,
-      'reinstall the package: its model file is not the one it was made with',
+      embedder === 'minilm'
+        ? 'reinstall the package: its model file is not the one it was made with'
+        : 'choose a model that is made for embeddings: ollama pull bge-m3, then --embedder ollama:bge-m3',
     )
   } catch (error) {
     return failed('embedder', error)
@@ -65,7 +70,7 @@ async function storeFindings(settings: Settings, context: CommandContext): Promi
   if (missing !== null) return [problem('store', missing, missingRemedy)]
   let memory: Memory
   try {
-    const options = { scope: settings.scope, embedder: settings.embedder, worker: 'none' } as const
+    const options = { scope: settings.scope, embedder: await embedderFor(settings), worker: 'none' } as const
     memory = mayBeWritten(store) ? await openMemory(store, options) : await openForReading(store, options)
   } catch (error) {
     return [failed('store', isStoreFile(store) ? foreignFile(store, error) : error)]
@@ -121,6 +126,12 @@ async function vectorFinding(memory: Memory): Promise<Finding> {
 
 async function jobsFinding(memory: Memory): Promise<Finding> {
   const { jobs } = await memory.stats()
+  if (jobs.dead > 0)
+    return problem(
+      'jobs',
+      `${counted(jobs.dead, 'job')} of the slow path failed too often and ${jobs.dead === 1 ? 'was' : 'were'} given up`,
+      'try again, and see why: knotwork settle --retry-dead',
+    )
   if (jobs.oldestCreatedAt === null) return ok('jobs', 'none waiting')
   const age = span(Math.max(0, systemClock.now() - jobs.oldestCreatedAt))
   return ok(
@@ -137,12 +148,16 @@ function skipped(name: string, detail: string): Finding {
   return { name, state: 'skipped', detail, remedy: null }
 }
 
-function problem(name: string, detail: string, remedy: string | null): Finding {
+function problem(name: string, detail: string, remedy: string): Finding {
   return { name, state: 'problem', detail, remedy }
 }
 
 function failed(name: string, error: unknown): Finding {
   const { code, message, remedy } = failureOf(error)
   // The usual remedy for a damaged file begins with doctor, and doctor is what has just looked.
-  return problem(name, message, code === 'STORE_CORRUPT' ? damagedRemedy : remedy)
+  return problem(
+    name,
+    message,
+    code === 'STORE_CORRUPT' ? damagedRemedy : (remedy ?? 'put right what is named, and look again'),
+  )
 }

@@ -4,8 +4,7 @@
  * Each triple is a sentence, one that means nearly the same in other words, and one that has words in common but means
  * something else. An embedder that works finds the first nearer; a bag of words would not.
  */
-import { openMemory } from 'knotwork'
-import type { EmbedderName } from '../config.ts'
+import { type Embedder, openMemory } from 'knotwork'
 
 /** A sentence with its paraphrase and a distractor. */
 export interface ReferenceTriple {
@@ -33,7 +32,7 @@ export const referenceTriples: readonly ReferenceTriple[] = [
 ]
 
 /** What the embedder takes for nearer although it is not, as sentences; empty when it judges every triple right. */
-export async function referenceMistakes(embedder: EmbedderName): Promise<string[]> {
+export async function referenceMistakes(embedder: Embedder | 'minilm' | 'none'): Promise<string[]> {
   const mistakes: string[] = []
   const memory = await openMemory(':memory:', { embedder, worker: 'none' })
   try {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
@@ -24,7 +24,9 @@ function folderOfReader(): string {
 }
 
 /** Everything a command prints on a wide terminal without colours, in order. */
-async function printed(words: readonly string[]): Promise<string> {
+async function printed([...words]: readonly string[]): Promise<string> {
+  // `< FILE`, as a shell has it.
+  const [, from] = words.includes('<') ? words.splice(words.indexOf('<'), 2) : []
   let text = ''
   const screen = (): Writable =>
     new Writable({
@@ -34,7 +36,7 @@ async function printed(words: readonly string[]): Promise<string> {
       },
     })
   await run(words, {
-    stdin: Readable.from([]),
+    stdin: Readable.from(from === undefined ? [] : [readFileSync(from)]),
     stdout: screen(),
     stderr: screen(),
     env: {},

@@ -7,6 +7,9 @@ const rule = (name: string, kind: ClauseRule['kind'], source: string): ClauseRul
   kind,
   pattern: new RegExp(source, 'du'),
 })
+/** Two characters before a verb of effect that are none of its causes. */
+const noCause =
+  '[这那它此他她我你也就都还又才会能]|最后|最终|直接|从而|进而|结果|因此|所以|甚至|可能|也许|往往|经常|容易|已经|没有|不会|什么|为何|是否|由此|间接|必然|终于'
 const counterfactual = (one: ClauseRule): ClauseRule => ({ ...one, hypothesis: true })
 
 /** The more explicit before the weaker. */
@@ -30,6 +33,11 @@ export const chineseClauses: readonly ClauseRule[] = [
     'causes',
     '^(?<cause>[^。]{2,})，(?:所以|因此|因而|于是|从而|以致|以至于|结果|害得|导致)(?!然|说|呢|嘛)(?<effect>[^。]{2,})$',
   ),
-  rule('导致', 'causes', '^(?<cause>[^，。]{3,})(?:导致|造成了?|引起了?)(?<effect>[^。]{2,})$'),
+  // 下雨导致比赛取消; of two characters only what can be a cause: 最后导致 names none.
+  rule(
+    '导致',
+    'causes',
+    `^(?<cause>[^，。]{3,}|(?!${noCause})[^，。]{2})(?:导致|造成了?|引起了?)(?<effect>[^。]{2,})$`,
+  ),
   rule('只好', 'causes', '^(?<cause>[^。]{2,})，(?<effect>[^，。]{0,6}(?:只好|只得|不得不|只能)[^。]{2,})$'),
 ]

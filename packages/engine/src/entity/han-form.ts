@@ -44,3 +44,8 @@ export function surnameAt(text: string, at: number, single: ReadonlySet<string>)
 export function isGiven(name: string): boolean {
   return name !== '' && [...name].every((character) => givenCharacters.has(character) && !neverInNames.has(character))
 }
+
+/** The same behind a surname, where 小 may open it: 王小明, 李小龙. Alone it would be a word too often: 小雨; so are 小学, 小时 and 小心. */
+export function isGivenBehindSurname(name: string): boolean {
+  return isGiven(name) || (/^小[^学时心]$/.test(name) && isGiven(name.slice(1)))
+}

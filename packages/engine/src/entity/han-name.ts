@@ -17,7 +17,7 @@ import {
   surnames,
   titles,
 } from './chinese-words.ts'
-import { closesAt, type HanName, isGiven, opensAt, surnameAt } from './han-form.ts'
+import { closesAt, type HanName, isGiven, isGivenBehindSurname, opensAt, surnameAt } from './han-form.ts'
 import { introduced } from './han-introduction.ts'
 import type { EntityKind } from './mention.ts'
 
@@ -116,7 +116,7 @@ function fullNames(text: string): HanName[] {
     const full = at + surname + 2
     const given = text.slice(at + surname, full)
     const person = { start: at, kind: 'person', via: 'name', surname } as const
-    if (given.length === 2 && isGiven(given) && !ordinaryWords.has(given)) {
+    if (given.length === 2 && isGivenBehindSurname(given) && !ordinaryWords.has(given)) {
       found.push({ ...person, end: full, sure: surname === 2 || closesAt(text, full) })
       continue
     }

@@ -111,7 +111,8 @@ function runOf(text: string, words: readonly NameWord[], openings: ReadonlySet<n
   const [first] = words
   const last = words.at(-1)
   if (first === undefined || last === undefined) return undefined
-  const initial = openings.has(first.start)
+  // Among Chinese characters a capital is never owed to the place: Kevin和小雨….
+  const initial = openings.has(first.start) && !/^ ?[\u4e00-\u9fff]/.test(text.slice(last.end, last.end + 2))
   const number = trailingNumber.exec(text.slice(last.end, last.end + 12))?.[0] ?? ''
   const takesNumber = number !== '' && !(initial && words.length === 1 && stopCapitals.has(first.word))
   return { words, initial, end: takesNumber ? last.end + number.length : last.end }

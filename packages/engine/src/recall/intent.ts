@@ -25,6 +25,10 @@ interface Cue {
   readonly words: RegExp
 }
 
+/** What stands between a number and what is counted: 几只, 几辆. Spans of time are counted as well, and ask for a time besides. */
+const measureWords =
+  '[个次位种样只本张家部把条件台套回辆碗杯盘盒瓶罐袋包箱桶匹头棵朵颗粒根枝支串双对副间栋座所层扇幅封份篇首句页块片门户口名枚艘架趟遍场顿站天年周]'
+
 /** Weight of no cue at all: a quarter of one clear cue. */
 const baseWeight = 0.25
 
@@ -53,13 +57,14 @@ const cues: readonly Cue[] = [
   {
     intent: 'why',
     weight: 1,
-    words: /为什么|为啥|为何|怎么会|怎么没|怎么不|什么原因|原因|缘故|导致|害得|因为什么|凭什么|何以|结果|后果/,
+    words:
+      /为什么|为啥|为何|怎么会|怎么没|怎么不|什么原因|原因|缘故|导致|害得|因为什么|凭什么|何以|结果|后果|(?:什么|谁)(?:事|东西)?(?:让|使得?|令|逼得?)/,
   },
   {
     intent: 'when',
     weight: 1,
     words:
-      /\bwhen\b|\bwhat (?:day|date|month|year|time|week|weekday)\b|\bsince when\b|\bhow long\b|\bhow many (?:days|weeks|months|years|hours)\b/,
+      /^the (?:exact )?(?:time|date|day|month|year|moment)\b|\bwhen\b|\bwhat (?:day|date|month|year|time|week|weekday)\b|\bsince when\b|\bhow long\b|\bhow many (?:days|weeks|months|years|hours)\b/,
   },
   {
     intent: 'when',
@@ -71,13 +76,13 @@ const cues: readonly Cue[] = [
     intent: 'when',
     weight: 1,
     words:
-      /什么时候|何时|哪(?:一)?[天年月]|几[月号点]|多久|多长时间|之前|之后|以前|以后|先后|最早|最后|第一次|上一次|接着|然后|那天|那晚|当天|当晚|同一天|那时候|当时|自从/,
+      /什么时候|何时|什么时间|(?:时间|日期|日子)[?？。]?$|哪(?:一)?[天年月]|几[月号点]|(?:(?<![前过这那近好十])几|多少)(?:天|年|个?(?:月|星期|礼拜|小时|钟头)|周|分钟)(?!后|前)|多久(?!.{0,6}[一几]次)|多长时间|的时候|之前|之后|以前|以后|先后|最早|最后|第一次|上一次|接着|然后|那天|那晚|当天|当晚|同一天|那时候|当时|自从/,
   },
   {
     intent: 'who-what',
     weight: 1,
     words:
-      /\b(?:who|whom|whose)\b|\bwhat(?: is|'?s| was) .*\b(?:name|called)\b|\bwhich (?:person|friend|colleague|one)\b/,
+      /^the names? of\b|\b(?:who|whom|whose)\b|\bwhat(?: is|'?s| was) .*\b(?:name|called)\b|\bwhich (?:person|friend|colleague|one)\b/,
   },
   { intent: 'who-what', weight: 0.5, words: /\bwhat (?:does|did|do|is|was|are|were)\b|\bwhat kind\b/ },
   { intent: 'who-what', weight: 1, words: /谁|哪位|哪个人|什么人|叫什么|名字/ },
@@ -85,7 +90,7 @@ const cues: readonly Cue[] = [
     intent: 'count-or-list',
     weight: 1,
     words:
-      /\bhow many\b|\bhow often\b|\bhow much\b|\blist\b|\ball (?:the|of|her|his|their|my|our)\b|\b(?:both|various|different|every|each)\b/,
+      /^the (?:number|amount) of\b|\bhow many\b|\bhow often\b|\bhow much\b|\blist\b|\ball (?:the|of|her|his|their|my|our)\b|\b(?:both|various|different|every|each)\b/,
   },
   {
     intent: 'count-or-list',
@@ -96,7 +101,9 @@ const cues: readonly Cue[] = [
   {
     intent: 'count-or-list',
     weight: 1,
-    words: /多少|几(?:个|次|位|种|样|只|本|张|家|部|把|条|件|台|套|人|回)|哪些|哪几|都有|所有|一共|总共|分别|列出|全部/,
+    words: new RegExp(
+      `多少|(?<![前过这那近好十])几(?:${measureWords}|人)|多久.{0,6}[一几]次|(?:数量|数目|个数|人数|次数|总数)|哪些|哪几|都有|所有|一共|总共|分别|列出|全部`,
+    ),
   },
   {
     intent: 'current-state',
@@ -107,7 +114,8 @@ const cues: readonly Cue[] = [
   {
     intent: 'current-state',
     weight: 0.5,
-    words: /\bstill\b|\bup to date\b|\b(?:is|are) \w+ (?:living|working|using|going|taking|learning|playing)\b/,
+    words:
+      /还(?:住|用|做|干|养|开|戴|穿|抽|喝|爱|喜欢|练|学|当|留)|仍然?|依然|依旧|\bstill\b|\bup to date\b|\b(?:is|are) \w+ (?:living|working|using|going|taking|learning|playing)\b/,
   },
   {
     intent: 'current-state',
@@ -150,11 +158,11 @@ const forwardInTime =
   /\b(?:after|afterwards|since then|following|next|then|later)\b|\b(?:has|have|had)\b.*\bsince\b|自从|之后|以后|后来|接着|接下来|随后|然后/
 const backwardInTime = /\b(?:before|beforehand|prior to|until|previously|leading up to)\b|之前|以前|事前|在此前/
 const atOneTime =
-  /\bon the (?:same )?(?:day|morning|afternoon|evening|night|weekend)\b(?! (?:after|before))|\bthe (?:day|week|month|year) (?:that|when)\b|\bwhile\b|\bmeanwhile\b|那天|那晚|当天|当晚|同一天|那时候|与此同时/
+  /\bon the (?:same )?(?:day|morning|afternoon|evening|night|weekend)\b(?! (?:after|before))|\bthe (?:day|week|month|year) (?:that|when)\b|\bwhile\b|\bmeanwhile\b|那天|那晚|当天|当晚|同一天|那时候|同时|期间/
 const towardsEffect =
   /\bwhat (?:came|became) of\b|\b(?:result|results|outcome|consequences?|effects?|lead|led) (?:of|to)\b|\bwhat happened because\b|结果|后果|影响|导致了/
 const towardsCause =
-  /\bwhy\b|\bhow come\b|\breasons?\b|\bcauses?\b|\bwhat(?: \w+)? made\b|\bbecause of\b|为什么|为何|为啥|怎么会|原因|缘故/
+  /\bwhy\b|\bhow come\b|\breasons?\b|\bcauses?\b|\bwhat(?: \w+)? made\b|\bbecause of\b|为什么|为何|为啥|怎么会|原因|缘故|(?:什么|谁)(?:事|东西)?(?:让|使得?|令|逼得?)/
 
 /** The directions a question asks for, in time and from cause to effect. */
 export function directionsOf(question: string): { temporal: TemporalDirection; causal: Direction } {

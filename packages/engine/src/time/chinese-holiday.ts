@@ -1,7 +1,7 @@
 /** Chinese names of holidays. */
 
 import { type Parser, words } from './grammar.ts'
-import type { HolidayName } from './holidays.ts'
+import type { HolidayName, LongHoliday } from './holidays.ts'
 
 /** A holiday by one of its names. */
 export const holiday: Parser<HolidayName> = words<HolidayName>({
@@ -30,6 +30,8 @@ export const holiday: Parser<HolidayName> = words<HolidayName>({
   国庆节: 'national-day',
   重阳: 'double-ninth',
   重阳节: 'double-ninth',
+  冬至: 'winter-solstice',
+  冬至节: 'winter-solstice',
   腊八: 'laba',
   腊八节: 'laba',
   圣诞: 'christmas',
@@ -56,4 +58,16 @@ export const holiday: Parser<HolidayName> = words<HolidayName>({
   复活节: 'easter',
   跨年夜: 'new-year-eve',
   地球日: 'earth-day',
+})
+
+/** Holidays with days off, by the names that stand before 期间 and 假期. */
+export const longHoliday: Parser<LongHoliday> = words<LongHoliday>({
+  春节: 'spring-festival',
+  农历新年: 'spring-festival',
+  过年: 'spring-festival',
+  五一: 'may-day',
+  劳动节: 'may-day',
+  国庆: 'national-day',
+  国庆节: 'national-day',
+  十一: 'national-day',
 })

@@ -1,7 +1,7 @@
 /** Chinese periods: 上周, 去年夏天, 下个月底, 第三季度, 八十年代, 春节. */
 
 import { lunarDates, month, weekday } from './chinese-date.ts'
-import { holiday } from './chinese-holiday.ts'
+import { holiday, longHoliday } from './chinese-holiday.ts'
 import { fullYear, integer } from './chinese-number.ts'
 import type { Unit } from './civil.ts'
 import { longest, type Parser, pattern, remembered, sequence, words } from './grammar.ts'
@@ -133,6 +133,7 @@ export const yearly: Parser<YearlyPhrase> = longest<YearlyPhrase>(
   half,
   sequence([season], (season) => ({ kind: 'season', season })),
   sequence([holiday], (holiday) => ({ kind: 'holiday', holiday })),
+  sequence([longHoliday, '(?:期间|假期|长假|黄金周|放假)'], (holiday) => ({ kind: 'holidays', holiday })),
   sequence([lunarDates], (phrase) => (phrase.kind === 'lunar-day' ? phrase : undefined)),
 )
 

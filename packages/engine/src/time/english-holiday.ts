@@ -1,7 +1,7 @@
 /** English names of holidays. */
 
 import { type Parser, words } from './grammar.ts'
-import type { HolidayName } from './holidays.ts'
+import type { HolidayName, LongHoliday } from './holidays.ts'
 
 /** A holiday by one of its names. */
 export const holidayName: Parser<HolidayName> = words({
@@ -38,6 +38,14 @@ export const holidayName: Parser<HolidayName> = words({
   'good friday': 'good-friday',
   'easter sunday': 'easter',
   easter: 'easter',
+  qingming: 'qingming',
+  'tomb-sweeping day': 'qingming',
+  'tomb sweeping day': 'qingming',
+  'double ninth festival': 'double-ninth',
+  'chongyang festival': 'double-ninth',
+  'laba festival': 'laba',
+  'qixi festival': 'qixi',
+  'winter solstice': 'winter-solstice',
   'easter monday': 'easter-monday',
   'mardi gras': 'mardi-gras',
   'ash wednesday': 'ash-wednesday',
@@ -93,4 +101,12 @@ export const holidayName: Parser<HolidayName> = words({
   'qingming festival': 'qingming',
   "singles' day": 'singles-day',
   'singles day': 'singles-day',
+})
+
+/** Holidays with days off, by the names that stand before "holidays". */
+export const longHoliday: Parser<LongHoliday> = words<LongHoliday>({
+  'spring festival': 'spring-festival',
+  'chinese new year': 'spring-festival',
+  'lunar new year': 'spring-festival',
+  'may day': 'may-day',
 })

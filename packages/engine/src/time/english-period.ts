@@ -3,7 +3,7 @@
 import type { Unit } from './civil.ts'
 import { partName } from './english-clock.ts'
 import { bareMonth, month, weekday } from './english-date.ts'
-import { holidayName } from './english-holiday.ts'
+import { holidayName, longHoliday } from './english-holiday.ts'
 import { count, figure, ordinal, smallNumber, year } from './english-number.ts'
 import { longest, optional, type Parser, pattern, remembered, sequence, words } from './grammar.ts'
 import type { HolidayName } from './holidays.ts'
@@ -91,11 +91,21 @@ const weekNumber = sequence(
   (week): YearlyPhrase => ({ kind: 'week-number', week }),
 )
 
+/** The days off around a holiday: "the Spring Festival holidays". */
+const daysOff = sequence(
+  [longHoliday, ' (?:holidays?|break|golden week)'],
+  (holiday): YearlyPhrase => ({
+    kind: 'holidays',
+    holiday,
+  }),
+)
+
 /** A period that recurs every year, by name. */
 export const yearly: Parser<YearlyPhrase> = longest<YearlyPhrase>(
   quarterName,
   sequence([seasonName], (season) => ({ kind: 'season', season })),
   sequence([holidayName], (holiday) => ({ kind: 'holiday', holiday })),
+  daysOff,
 )
 
 const turnWord = words({
@@ -242,6 +252,7 @@ export const namedPeriod: Parser<Phrase> = remembered(() =>
     sequence([quarterName], (value) => value),
     sequence([weekNumber], (value) => value),
     sequence([holidayName], (holiday) => ({ kind: 'holiday', holiday })),
+    daysOff,
     sequence(
       [words<HolidayName>({ 'fourth of july': 'independence-day', '4th of july': 'independence-day' })],
       (holiday) => ({ kind: 'holiday', holiday }),

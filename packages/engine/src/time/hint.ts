@@ -17,7 +17,7 @@ const englishHint = [
   '(?<![a-z])(?:noughties|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|hundred|thousand|nineteen|eighteen|seventeen|twenty)(?![a-z])',
   // "I am", "at home" and "a" are everywhere: beside a number in words only.
   `(?<![a-z])(?:past|till|(?:from|between) ${hours}|at (?:around |about )?${hours}|${hours} ?(?:o'?clock|[ap]\\.? ?m))(?![a-z])`,
-  '(?<![a-z])(?:new year|christmas|xmas|easter|pentecost|thanks ?giving|halloween|juneteenth|epiphany|mardi gras|cinco de mayo|valentine|april fools|chinese new year|festival|eve)',
+  '(?<![a-z])(?:new year|christmas|xmas|easter|pentecost|thanks ?giving|halloween|juneteenth|epiphany|mardi gras|cinco de mayo|valentine|april fools|chinese new year|qingming|festival|eve)',
 ].join('|')
 
 const chineseHint =

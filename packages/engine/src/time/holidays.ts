@@ -1,7 +1,7 @@
 /** When is a holiday? Fixed days, weekday rules, Easter, and days of the Chinese calendar. */
 
 import { dateMs, dateOf, fixedMs } from './civil.ts'
-import { lunarDayMs, qingmingMs } from './lunar.ts'
+import { lunarDayMs, qingmingMs, winterSolsticeMs } from './lunar.ts'
 
 type Rule = (year: number) => number | undefined
 
@@ -106,6 +106,7 @@ export type HolidayName =
   | 'mid-autumn'
   | 'double-ninth'
   | 'laba'
+  | 'winter-solstice'
 
 /** Holidays by name; where countries differ, the United States' (Mother's Day, Labor Day by its English name). */
 const rules: Readonly<Record<HolidayName, Rule>> = {
@@ -166,6 +167,25 @@ const rules: Readonly<Record<HolidayName, Rule>> = {
   'mid-autumn': lunar(8, 15),
   'double-ninth': lunar(9, 9),
   laba: (year) => lunarDayMs(year - 1, 12, 8),
+  'winter-solstice': winterSolsticeMs,
+}
+
+/** Holidays with days off that people mean by 期间 and 假期. */
+export type LongHoliday = 'spring-festival' | 'may-day' | 'national-day'
+
+/** First day off, from the holiday, and how many there are: the rule of the State Council since 2025 (from 除夕 on), of May since 2020. */
+const daysOff: Readonly<Record<LongHoliday, readonly [first: number, days: number]>> = {
+  'spring-festival': [-1, 8],
+  'may-day': [0, 5],
+  'national-day': [0, 7],
+}
+
+/** The days off around a holiday, from the first midnight to the last; `undefined` where the holiday is. */
+export function daysOffMs(name: LongHoliday, year: number): readonly [from: number, to: number] | undefined {
+  const day = holidayMs(name, year)
+  if (day === undefined) return undefined
+  const [first, days] = daysOff[name]
+  return [day + first * fixedMs.day, day + (first + days) * fixedMs.day]
 }
 
 /** Midnight of a holiday in a calendar year; `undefined` outside the table of the Chinese calendar (1990–2050). */

@@ -44,9 +44,26 @@ export function lunarDayMs(year: number, month: number, day: number): number | u
   return start + (daysBefore(info, month) + day - 1) * fixedMs.day
 }
 
-/** Midnight of Qingming (solar longitude 15°) in 1901–2099: mean tropical year from a constant of the century. */
+/** Midnight of Qingming (solar longitude 15°) in China, 1901–2099. */
 export function qingmingMs(year: number): number | undefined {
+  return solarTermMs(year, { month: 4, former: 5.59, present: 4.81 })
+}
+
+/** Midnight of the winter solstice (solar longitude 270°) in China, 1901–2099. */
+export function winterSolsticeMs(year: number): number | undefined {
+  return solarTermMs(year, { month: 12, former: 22.6, present: 21.94 })
+}
+
+/** Winter solstices of which the mean tropical year is a day late. */
+const dayEarlier: ReadonlySet<string> = new Set(['1918-12', '2021-12'])
+
+/** By the mean tropical year from a constant of the century. */
+function solarTermMs(
+  year: number,
+  { month, former, present }: { month: number; former: number; present: number },
+): number | undefined {
   if (year < 1901 || year > 2099) return undefined
   const inCentury = year % 100
-  return dateMs(year, 4, Math.floor(inCentury * 0.2422 + (year < 2000 ? 5.59 : 4.81)) - Math.floor(inCentury / 4))
+  const day = Math.floor(inCentury * 0.2422 + (year < 2000 ? former : present)) - Math.floor(inCentury / 4)
+  return dateMs(year, month, day - (dayEarlier.has(`${year}-${month}`) ? 1 : 0))
 }

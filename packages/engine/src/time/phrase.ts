@@ -7,7 +7,7 @@
 
 import type { Unit } from './civil.ts'
 import type { DayPartName } from './conventions.ts'
-import type { HolidayName } from './holidays.ts'
+import type { HolidayName, LongHoliday } from './holidays.ts'
 
 /** A number of units, of weekends, of working days, or of one weekday (1–7, Monday first). */
 export interface Amount {
@@ -33,6 +33,8 @@ export type YearlyPhrase =
   | { readonly kind: 'quarter'; readonly quarter: number }
   | { readonly kind: 'half'; readonly half: number }
   | { readonly kind: 'holiday'; readonly holiday: HolidayName }
+  /** The days off around a holiday. */
+  | { readonly kind: 'holidays'; readonly holiday: LongHoliday }
   | { readonly kind: 'week-number'; readonly week: number }
   /** A day of the Chinese calendar: month 1–12, day 1–30. */
   | { readonly kind: 'lunar-day'; readonly month: number; readonly day: number }

@@ -2,7 +2,7 @@
 
 import { addUnits, dateMs, dateOf, daysInMonth, fixedMs, isoWeekMs, startOf } from './civil.ts'
 import type { Context } from './context.ts'
-import { holidayMs } from './holidays.ts'
+import { daysOffMs, holidayMs } from './holidays.ts'
 import { type Interval, interval, unitAround, unitsFrom } from './interval.ts'
 import { lunarDayMs } from './lunar.ts'
 import type { CalendarPhrase, Phrase, Season, YearlyPhrase } from './phrase.ts'
@@ -85,6 +85,10 @@ export function yearlyIn(year: number, phrase: YearlyPhrase): Interval | undefin
     case 'holiday': {
       const from = holidayMs(phrase.holiday, year)
       return from === undefined ? undefined : unitAround(from, 'day')
+    }
+    case 'holidays': {
+      const [from, to] = daysOffMs(phrase.holiday, year) ?? []
+      return from === undefined || to === undefined ? undefined : interval(from, to, 'span')
     }
     case 'lunar-day': {
       const from = lunarDayMs(year, phrase.month, phrase.day)

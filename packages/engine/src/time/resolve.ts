@@ -19,6 +19,7 @@ export function resolve(phrase: Phrase, context: Context): Interval | undefined 
     case 'quarter':
     case 'half':
     case 'holiday':
+    case 'holidays':
     case 'week-number':
     case 'lunar-day':
       return resolveYearly(phrase, context)

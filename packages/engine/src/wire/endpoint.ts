@@ -73,10 +73,19 @@ export class Endpoint {
    * @throws {MODEL_OUTPUT} the answer is no JSON, or too long
    * @throws {CANCELLED}
    */
-  async post(body: object, signal: AbortSignal | undefined): Promise<Answer> {
+  post(body: object, signal: AbortSignal | undefined): Promise<Answer> {
+    return this.#send({ method: 'POST', body: JSON.stringify(body) }, signal)
+  }
+
+  /** Asks without sending anything. @throws as {@link post} does */
+  get(signal: AbortSignal | undefined): Promise<Answer> {
+    return this.#send({ method: 'GET' }, signal)
+  }
+
+  async #send(request: RequestInit, signal: AbortSignal | undefined): Promise<Answer> {
     if (this.#isClosed) throw this.#unavailable('must be open, got a closed one', {})
     stopIfAborted(signal, this.#operation)
-    const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(body), redirect: 'error' } as const
+    const init = { ...request, headers: this.#headers, redirect: 'error' } as const
     try {
       const response = await this.#fetch(this.#url, signal === undefined ? init : { ...init, signal })
       const text = await textOf(response)

@@ -1,6 +1,6 @@
 /**
  * What does a server of models do in a test? What it is told, over a real socket on this machine: it speaks
- * `chat/completions` and `embeddings`, and misbehaves on demand.
+ * `chat/completions` and `embeddings`, and Ollama's own `api/tags` and `api/embed`, and misbehaves on demand.
  */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -37,6 +37,8 @@ export interface ModelServerOptions {
   readonly objects?: Objection
   /** Makes vectors; without it `embeddings` is unknown. */
   readonly embed?: (texts: readonly string[]) => Promise<readonly (readonly number[])[]>
+  /** What Ollama's list of models holds, by name with tag; default none. */
+  readonly models?: readonly { readonly name: string; readonly digest: string }[]
 }
 
 export class ModelServer {
@@ -62,7 +64,12 @@ export class ModelServer {
 
   /** Base URL. */
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`
+    return `${this.origin}/v1`
+  }
+
+  /** Base URL as Ollama's own. */
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
   /** Ends all connections, those that hang among them. */
@@ -75,18 +82,24 @@ export class ModelServer {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>
+    const sent = Buffer.concat(chunks).toString('utf8')
+    const body = (sent === '' ? {} : JSON.parse(sent)) as Record<string, unknown>
     const path = request.url ?? ''
     this.served.push({ path, headers: request.headers, body })
     const objection = this.#options.objects?.(body) ?? null
     if (objection !== null) send(response, objection.status, { error: { message: objection.message } })
+    else if (path === '/api/tags') send(response, 200, { models: this.#options.models ?? [] })
+    else if (path === '/api/embed') send(response, 200, { embeddings: (await this.#rows(body)) ?? [] })
     else if (path.endsWith('/embeddings')) await this.#embed(body, response)
     else this.#behave(behaviourOf(this.#options.behaviours ?? [], this.#calls++), response)
   }
 
-  async #embed({ input }: Record<string, unknown>, response: ServerResponse): Promise<void> {
-    const { embed } = this.#options
-    const rows = await embed?.(input as readonly string[])
+  async #rows({ input }: Record<string, unknown>): Promise<readonly (readonly number[])[] | undefined> {
+    return this.#options.embed?.(input as readonly string[])
+  }
+
+  async #embed(body: Record<string, unknown>, response: ServerResponse): Promise<void> {
+    const rows = await this.#rows(body)
     if (rows === undefined) send(response, 404, { error: { message: 'no embeddings here' } })
     // Backwards, as a server may: the index says which is which.
     else send(response, 200, { data: rows.map((embedding, index) => ({ index, embedding })).toReversed() })
