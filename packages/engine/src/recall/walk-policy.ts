@@ -74,7 +74,7 @@ export const defaultWalkPolicy: WalkPolicy = {
     'who-what': { causal: 0.05, temporal: 0, semantic: 0.3, entity: 1 },
     fact: { causal: 0.1, temporal: 0, semantic: 0.6, entity: 0.2 },
     'count-or-list': { causal: 0.05, temporal: 0, semantic: 0.3, entity: 1 },
-    'current-state': { causal: 0.4, temporal: 0, semantic: 0.2, entity: 0.6 },
+    'current-state': { causal: 0.4, temporal: 0, semantic: 0.6, entity: 0.6 },
   },
   bonus: { why: 1, when: 0.6, 'who-what': 1, fact: 0.4, 'count-or-list': 1.2, 'current-state': 1.2 },
   directedBonus: 1.5,
