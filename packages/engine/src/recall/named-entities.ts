@@ -8,7 +8,7 @@ import { mentionsOf } from '../entity/mentions.ts'
 import { foldHan } from '../text/han.ts'
 import { normalize } from '../text/normalize.ts'
 import { eventsOf, rarity } from './entity-hops.ts'
-import type { Plan } from './plan.ts'
+import type { Named, Plan } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -19,14 +19,6 @@ export interface Asked {
   /** In the asker's words: "my" is still "my". */
   readonly said: string
   readonly asker: string | null
-}
-
-/** What a question says of entities. */
-export interface Named {
-  /** Each once, in order of appearance; last those it describes as somebody's own. */
-  readonly entities: Plan['entities']
-  /** The question as it is meant, where it has one name with the others of the same entity: "our goalkeeper Wenzel". */
-  readonly question: string
 }
 
 /** Other names of one entity that are said along, at most: its fullest, and one it is called. */
@@ -56,14 +48,14 @@ export async function entitiesNamed({ question, said, asker }: Asked, snapshot: 
     ),
   ]
   const entities = new Map<string, string>()
-  let whole = question
+  let searched = question
   for (const { surface, id } of found) {
     const entity = id === null ? undefined : canon.entity(id)
     if (entity === undefined || entities.has(entity.id)) continue
     entities.set(entity.id, entity.name)
-    whole = withNames(whole, surface, otherNames(entity, whole))
+    searched = withNames(searched, surface, otherNames(entity, searched))
   }
-  return { entities: [...entities].map(([id, name]) => ({ id, name })), question: whole }
+  return { entities: [...entities].map(([id, name]) => ({ id, name })), searched }
 }
 
 /** Pronouns name nobody. */

@@ -13,6 +13,8 @@ import { windowsOf } from './question-window.ts'
 /** The question, understood. */
 export interface Plan extends QuestionWindows {
   readonly question: string
+  /** What is searched for: the question, with other names of those it names beside its own: "our goalkeeper Wenzel". */
+  readonly searched: string
   readonly language: 'en' | 'zh' | 'other'
   /** Share of CJK letters among the question's letters, in [0, 1]; weighs the vectors down where they are no good. */
   readonly cjkShare: number
@@ -24,7 +26,7 @@ export interface Plan extends QuestionWindows {
   readonly backgroundTerms: readonly string[]
   /** Known speakers the question names, as they are written in the memory. */
   readonly speakers: readonly string[]
-  /** Entities of the memory that the question names, in order of appearance. */
+  /** Entities of the memory that the question names, each once, in order of appearance; last those it describes as somebody's own. */
   readonly entities: readonly { readonly id: string; readonly name: string }[]
   /** True when the answer is a time or a span. */
   readonly asksForTime: boolean
@@ -33,6 +35,9 @@ export interface Plan extends QuestionWindows {
   /** Which way along relations the question asks. */
   readonly direction: { readonly temporal: TemporalDirection; readonly causal: Direction }
 }
+
+/** Whom a question names, and what is searched for because of it. */
+export type Named = Pick<Plan, 'entities' | 'searched'>
 
 /** Terms taken from the background at most: more would ask its question instead of this one. */
 const backgroundTermsMax = 12
@@ -43,29 +48,31 @@ const backgroundTermsMax = 12
  * @param asked     the question as it is meant, see `dialogue.ts`
  * @param speakers  names of those who speak in the memory
  * @param time      when it is asked; without it the question has no windows
- * @param entities  those it names, see named-entities.ts
+ * @param named     whom it names, see named-entities.ts; by default nobody
  */
 export function planQuestion(
   asked: string | Meant,
   speakers: readonly string[],
   time: QuestionTime | null = null,
-  entities: Plan['entities'] = [],
+  named?: Named,
 ): Plan {
   const { question, background, pronoun, bare } = typeof asked === 'string' ? standingAlone(asked) : asked
   // Stop words are searched for where there is nothing else; a background is something else.
-  const own = bare && background !== '' ? [] : questionTerms(question)
+  const { entities, searched } = named ?? { entities: [], searched: question }
+  const own = bare && background !== '' ? [] : questionTerms(searched)
   const known = new Set(own)
   const backgroundTerms = background === '' ? [] : questionTerms(background).filter((term) => !known.has(term))
   const more = backgroundTerms.slice(0, backgroundTermsMax)
-  const named = speakersNamed(question, speakers)
+  const spoken = speakersNamed(question, speakers)
   return {
     question,
+    searched,
     background,
     backgroundTerms: more,
     language: languageOf(question),
     cjkShare: cjkShare(question),
     terms: [...own, ...more],
-    speakers: named.length === 0 && pronoun ? speakersNamed(background, speakers) : named,
+    speakers: spoken.length === 0 && pronoun ? speakersNamed(background, speakers) : spoken,
     entities,
     asksForTime: asksForTime(question),
     intents: intentsOf(question),

@@ -29,7 +29,7 @@ describe('options', () => {
   it('[RC-56] an unknown policy or a question that is no text is refused by name', async () => {
     const memory = await memoryOf([])
     await expect(memory.recall('tea', { policy: 'toString' })).rejects.toThrow(
-      `recall: policy must be one of ${Object.keys(policies).join(', ')}, got toString`,
+      `recall: policy must be one of ${Object.keys(policies).join(', ')}, got "toString"`,
     )
     await expect(memory.recall('tea', { policy: { late: { exponent: -1 } } })).rejects.toThrow(/late\.exponent/)
     for (const question of [undefined, null, 5, ['tea']])

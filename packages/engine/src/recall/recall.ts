@@ -23,7 +23,7 @@ import { conclude } from './conclude.ts'
 import { coverageNotes } from './coverage.ts'
 import { leaningsAsked } from './dated-by.ts'
 import { Deadline } from './deadline.ts'
-import type { Dialogue, Meant } from './dialogue.ts'
+import type { Dialogue } from './dialogue.ts'
 import { meaningOf } from './dialogue.ts'
 import type { Directory } from './directory.ts'
 import type { Scored } from './fusion.ts'
@@ -80,13 +80,13 @@ export async function recall(text: string, request: RecallRequest, snapshot: Sna
   const deadline = new Deadline(request.clock, request.deadlineMs)
   const read = withinLength(text)
   const { directory } = snapshot
-  const { meant, plan } = await understood(read, request, snapshot)
+  const plan = await understood(read, request, snapshot)
   const window = windowEvents(plan, directory, policy)
   const trust = denseTrust(plan, snapshot.embedder?.trust)
   stage('plan')
   const asking = deadline.allows('vectors') ? trust : 0
   const embedding = { policy, snapshot, signal: request.signal, patience: request.patience }
-  const { vectors, failure } = await questionVectors(embeddedText(meant), asking, embedding)
+  const { vectors, failure } = await questionVectors(embeddedText(plan), asking, embedding)
   stage('embed')
   const words = [...new Set(vectors?.tokens?.words ?? [])]
   const extraTerms = words.map(termOfWord).filter((term) => term !== null)
@@ -143,20 +143,15 @@ export async function recall(text: string, request: RecallRequest, snapshot: Sna
   }
 }
 
-/** What the question means, by whom it names, and the plan for it. */
-async function understood(
-  said: string,
-  request: RecallRequest,
-  snapshot: Snapshot,
-): Promise<{ meant: Meant; plan: Plan }> {
+/** The plan for what the question means, with the names of those it names. */
+async function understood(said: string, request: RecallRequest, snapshot: Snapshot): Promise<Plan> {
   const { policy, dialogue } = request
-  const spoken = meaningOf(said, dialogue)
-  const asked = { question: spoken.question, said, asker: dialogue.asker ?? null }
-  const { entities, question } = await entitiesNamed(asked, snapshot)
+  const meant = meaningOf(said, dialogue)
+  const asked = { question: meant.question, said, asker: dialogue.asker ?? null }
+  const { entities, searched } = await entitiesNamed(asked, snapshot)
   // Other names lead to other events as the signal of entities does, and go with it.
-  const meant = policy.fusion.entity > 0 ? { ...spoken, question } : spoken
-  const { directory } = snapshot
-  return { meant, plan: planQuestion(meant, directory.speakers, askedAt(request, directory), entities) }
+  const named = { entities, searched: policy.fusion.entity > 0 ? searched : meant.question }
+  return planQuestion(meant, snapshot.directory.speakers, askedAt(request, snapshot.directory), named)
 }
 
 const cutNote = `the question is longer than ${questionLengthMax} characters; only its beginning was read`
@@ -185,8 +180,8 @@ function withoutWalk(policy: RecallPolicy): RecallPolicy {
 }
 
 /** What the embedder reads: a question that points back, behind what it points to. */
-function embeddedText({ question, background }: Meant): string {
-  return background === '' ? question : `${background}\n${question}`
+function embeddedText({ searched, background }: Plan): string {
+  return background === '' ? searched : `${background}\n${searched}`
 }
 
 /** The anchors; where the store holds vectors of another shape under the embedder's space id, those of words alone. */

@@ -17,6 +17,7 @@ const english = new RegExp(
     'happen(?:s|ed|ing)?',
     'going(?= (?:on|to|with)\\b)',
     'going(?<=\\bhow (?:is|are|was|were)\\b[^?]{0,40} going)',
+    '(?<=\\b(?:what|do|does|did|all) (?:[a-z]+ ){0,2})know(?:n)?(?= about\\b)',
     '(?<=\\bhow )old',
     '(?:right )?now(?:adays)?',
     'currently|recently|lately|these days|at (?:present|the moment)',
