@@ -32,6 +32,10 @@ export interface Plan extends QuestionWindows {
   readonly intents: IntentMixture
   /** Which way along relations the question asks. */
   readonly direction: { readonly temporal: TemporalDirection; readonly causal: Direction }
+  /** Kinds of relations of the schema profile that the question does not ask for, where it asks for others of them. */
+  readonly unasked: readonly string[]
+  /** Kind of events of which the question wants the latest. */
+  readonly latest: string | null
 }
 
 /** Terms taken from the background at most: more would ask its question instead of this one. */
@@ -70,6 +74,8 @@ export function planQuestion(
     asksForTime: asksForTime(question),
     intents: intentsOf(question),
     direction: directionsOf(question),
+    unasked: [],
+    latest: null,
     ...(time === null ? noWindows : windowsOf(question, time)),
   }
 }

@@ -101,6 +101,10 @@ export const defaultWalkPolicy: WalkPolicy = {
     'depends-on': { forward: 1, backward: 1 },
     updates: { forward: 1, backward: 1 },
     refutes: { forward: 1, backward: 1 },
+    // Of the schema profile `code-agent`.
+    broke: { forward: 1, backward: 1 },
+    fixed: { forward: 1, backward: 1 },
+    blocks: { forward: 1, backward: 1 },
   },
   hops: 1,
   overlapsMax: 5,

@@ -320,6 +320,8 @@ function directionWeight({ kind, graph }: Relation, forward: boolean, plan: Plan
   const own = forward ? row.forward : row.backward
   const { temporal } = plan.direction
   if (kind === 'overlaps' && temporal === 'same') return numbers.sameTime
+  // The question asks for another kind of the profile: what fixed it, not what broke it.
+  if (plan.unasked.includes(kind)) return own * numbers.against
   const asked = kind === 'next' || kind === 'before' ? temporal : graph === 'causal' ? plan.direction.causal : 'both'
   if (asked === 'both' || asked === (forward ? 'forward' : 'backward')) return own
   return own * numbers.against
