@@ -85,9 +85,10 @@ function checkQuestion(
   at: string,
   { events, relations }: Pick<SchemaProfile, 'events' | 'relations'>,
 ): void {
-  fields(rule, at, ['patterns', 'intent'], ['relations', 'latest'])
+  fields(rule, at, ['patterns', 'intent'], ['relations', 'answer', 'latest'])
   patterns(rule.patterns, `${at}.patterns`, [])
   oneOf(rule.intent, `${at}.intent`, intentsOfRules)
+  if (rule.answer !== undefined) oneOf(rule.answer, `${at}.answer`, ['from', 'to'])
   if (rule.latest !== undefined) known(rule.latest, `${at}.latest`, events)
   if (rule.relations === undefined) return
   const kinds = relations.map(({ kind }) => kind)

@@ -7,6 +7,8 @@ import type { ProfileIntent, SchemaProfile } from './schema-profile.ts'
 export interface ProfileReading {
   /** Kinds of answers its words want, each once. */
   readonly intents: readonly ProfileIntent[]
+  /** Kinds of relations that are asked for, each with the end of it that is the answer. */
+  readonly asked: ReadonlyMap<string, 'from' | 'to'>
   /** Kinds of relations of the profile that are not asked for, where others are; else empty. */
   readonly unasked: readonly string[]
   /** Kind of events of which the latest is asked for. */
@@ -26,9 +28,12 @@ export function questionReaderOf({ questions, relations }: SchemaProfile): Quest
   return (question) => {
     const folded = foldHan(question)
     const met = rules.filter(({ matchers }) => matchers.some((matcher) => matcher.test(folded)))
-    const asked = new Set(met.flatMap((rule) => rule.relations ?? []))
+    const asked = new Map(
+      met.flatMap(({ relations: named = [], answer = 'from' }) => named.map((kind) => [kind, answer] as const)),
+    )
     return {
       intents: [...new Set(met.map(({ intent }) => intent))],
+      asked,
       unasked: asked.size === 0 ? [] : kinds.filter((kind) => !asked.has(kind)),
       latest: met.find(({ latest }) => latest !== undefined)?.latest ?? null,
     }

@@ -73,8 +73,10 @@ export interface QuestionRule {
   readonly patterns: readonly string[]
   /** Kind of answer that is wanted. */
   readonly intent: ProfileIntent
-  /** Kinds of relations that are asked for: the other kinds of the profile count less on the walk. */
+  /** Kinds of relations that are asked for: they count fully on the walk, and the other kinds of the profile less. */
   readonly relations?: readonly string[]
+  /** Which end of them is the answer; default `from`: what broke it, what fixed it. */
+  readonly answer?: 'from' | 'to'
   /** Kind of events of which the latest is asked for: "who last changed …". */
   readonly latest?: string
 }
