@@ -69,7 +69,8 @@ const demo: Action<DemoOptions> = async (context, [which], options) => {
 async function codeAgent({ settings, out }: CommandContext, { zh, keep, budget }: DemoOptions): Promise<number> {
   if (keep !== undefined)
     throw invalidInput('demo: --keep is of the conversation; code-agent keeps nothing', 'leave it out')
-  const { scope, embedder } = settings
+  const { scope } = settings
+  const embedder = await embedderFor(settings)
   const memory = await openMemory(':memory:', { scope, embedder, worker: 'none', schemaProfile: 'code-agent' })
   try {
     await playCodeAgent(memory, { language: zh ? 'zh' : 'en', budgetTokens: budget }, out)

@@ -1,7 +1,7 @@
 /** What does one result of a test tell? Failing, and passing after it; what passed as before is counted in its run. */
 import type { RememberInput } from 'knotwork'
-import { handleOf } from '../handle.ts'
 import { type Fields, listOf, wordsOf } from '../object.ts'
+import { shortHash } from '../write/content-refs.ts'
 
 /** One result, whatever the report it stands in. */
 export interface CheckResult {
@@ -73,7 +73,8 @@ export function resultInput(result: CheckResult, place: RunPlace, nth: number): 
     kind: 'tool',
     ...(place.time === null ? {} : { time: place.time }),
     session: place.session,
-    ref: handleOf(`test:${place.run}/${shown}${nth === 1 ? '' : `#${nth}`}`),
+    // Short, for it stands beside every line; run and name are among the attributes.
+    ref: `test:${shortHash(`${place.run} ${shown} ${nth}`)}`,
     attributes: {
       event: 'test-result',
       run: place.run,

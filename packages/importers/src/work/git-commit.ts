@@ -24,6 +24,9 @@ export interface GitCommit {
   readonly files: readonly ChangedFile[]
 }
 
+/** Digits of a hash that name a commit: a ref stands beside every line, and git itself is content with fewer. */
+const refDigits = 16
+
 /** Files named below the words: more would drown them. All that fit are among the attributes. */
 const namedMax = 20
 /** Files kept as attributes: below what an event may hold, and a commit of more moves everything. */
@@ -43,7 +46,7 @@ export function commitRow(commit: GitCommit, place: Place, { stamps, log }: { st
     ...(author.trim() === '' ? {} : { speaker: handleOf(author) }),
     time,
     session: handleOf(`${log} ${time.slice(0, 10)}`),
-    ref: `commit:${hash}`,
+    ref: `commit:${hash.slice(0, refDigits)}`,
     attributes: {
       event: 'commit',
       commit: hash,
