@@ -9,7 +9,7 @@ import { ingestPolicyOf } from './ingest/policy.ts'
 import type { WorkerPolicy } from './jobs/policy.ts'
 import { workerPolicyOf } from './jobs/policy.ts'
 import { Memory } from './memory.ts'
-import { prepared } from './profile/prepared-profile.ts'
+import { type PreparedProfile, prepared } from './profile/prepared-profile.ts'
 import { type SchemaProfileOption, schemaProfileOf } from './profile/profiles.ts'
 import { checkEmbedder } from './provider/check-embedder.ts'
 import type { Embedder } from './provider/embedder.ts'
@@ -99,8 +99,9 @@ export async function openMemory(location: string | Store, options: OpenOptions 
 }
 
 /** What a memory is opened with. */
-type Checked = Omit<Required<OpenOptions>, 'scope' | 'ingestPolicy' | 'workerPolicy'> & {
+type Checked = Omit<Required<OpenOptions>, 'scope' | 'schemaProfile' | 'ingestPolicy' | 'workerPolicy'> & {
   readonly scope: Scope
+  readonly profile: PreparedProfile
   readonly ingestPolicy: IngestPolicy
   readonly workerPolicy: WorkerPolicy
 }
