@@ -31,6 +31,7 @@ const pure = [
   'text',
   'time',
   'entity',
+  'profile',
   'cause',
   'record',
   'vector',

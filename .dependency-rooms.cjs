@@ -32,6 +32,11 @@ const rooms = {
     may: ['text', 'time', 'budget', 'record', 'errors'],
     why: 'Who is meant is read from words and from the names a scope knows, both handed in; it neither stores nor asks.',
   },
+  profile: {
+    path: 'profile/',
+    may: ['entity', 'text', 'budget', 'record', 'errors'],
+    why: 'A schema profile is data about texts: what looks like an entity, which words ask for what. Who reads by it is decided elsewhere, so it knows neither the slow path nor recall.',
+  },
   cause: {
     path: 'cause/',
     may: ['text', 'time', 'budget', 'record', 'errors'],
@@ -84,7 +89,20 @@ const rooms = {
   },
   recall: {
     path: 'recall/',
-    may: ['text', 'time', 'budget', 'entity', 'gazetteer', 'record', 'provider', 'port', 'vector', 'system', 'errors'],
+    may: [
+      'text',
+      'time',
+      'budget',
+      'entity',
+      'profile',
+      'gazetteer',
+      'record',
+      'provider',
+      'port',
+      'vector',
+      'system',
+      'errors',
+    ],
     why: 'Recall reads what is stored and never how it got there, so that it ranks the same over every store and every writer.',
   },
   gazetteer: {
@@ -102,6 +120,7 @@ const rooms = {
     may: [
       'jobs',
       'cause',
+      'profile',
       'gazetteer',
       'entity',
       'time',
@@ -125,6 +144,7 @@ const rooms = {
       'recall',
       'gazetteer',
       'entity',
+      'profile',
       'provider',
       'port',
       'record',
@@ -137,6 +157,7 @@ const rooms = {
     path: 'open\\.ts$',
     may: [
       'memory',
+      'profile',
       'jobs',
       'consolidate',
       'gazetteer',
@@ -157,6 +178,7 @@ const rooms = {
     may: [
       'time',
       'entity',
+      'profile',
       'gazetteer',
       'cause',
       'jobs',

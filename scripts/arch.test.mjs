@@ -24,6 +24,7 @@ const breaches = [
   ['room-text', `${engine}/text/term.ts`, "import type { Event } from '../record/event.ts'"],
   ['room-time', `${engine}/time/interval.ts`, "import '../ingest/receipt.ts'"],
   ['room-entity', `${engine}/entity/mention.ts`, "import '../store/store.ts'"],
+  ['room-profile', `${engine}/profile/code-agent.ts`, "import '../recall/fusion.ts'"],
   ['room-cause', `${engine}/cause/propose.ts`, "import '../recall/fusion.ts'"],
   ['room-jobs', `${engine}/jobs/worker.ts`, "import '../text/sentence.ts'"],
   ['room-consolidate', `${engine}/consolidate/task.ts`, "import '../store/sqlite/events.ts'"],

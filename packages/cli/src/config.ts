@@ -17,6 +17,7 @@ export interface GlobalOptions {
   readonly agent?: string
   readonly user?: string
   readonly embedder?: EmbedderName
+  readonly schemaProfile?: string
   readonly json?: boolean
   readonly color: boolean
   readonly quiet?: boolean
@@ -46,6 +47,8 @@ export interface Settings {
   readonly embedderFrom: 'option' | 'environment' | 'default'
   /** Base URL of Ollama, asked only where the embedder is one of its models. */
   readonly ollamaUrl: string
+  /** Name of a schema profile or path of a file with one; null where nobody named one. */
+  readonly schemaProfile: string | null
   readonly json: boolean
   readonly color: boolean
   readonly quiet: boolean
@@ -82,6 +85,7 @@ export function settingsOf(options: GlobalOptions, env: Environment, onTerminal:
     embedder: options.embedder ?? embedderSet ?? 'minilm',
     embedderFrom: options.embedder !== undefined ? 'option' : embedderSet !== undefined ? 'environment' : 'default',
     ollamaUrl: ollamaUrl(setOr(env.OLLAMA_HOST)),
+    schemaProfile: options.schemaProfile ?? setOr(env.KNOTWORK_SCHEMA_PROFILE) ?? null,
     json,
     color: onTerminal && !json && options.color && !env.NO_COLOR && env.TERM !== 'dumb',
     quiet: options.quiet === true,

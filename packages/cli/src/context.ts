@@ -6,6 +6,7 @@ import { type Environment, type GlobalOptions, isStoreFile, type Settings, setti
 import { embedderFor } from './embedder.ts'
 import { foreignFile } from './foreign-file.ts'
 import { mayBeWritten, openForReading } from './read-only.ts'
+import { schemaProfileAt } from './schema-profile.ts'
 import { Output } from './terminal/output.ts'
 import { printable } from './terminal/printable.ts'
 import type { Sink } from './terminal/sink.ts'
@@ -82,12 +83,12 @@ export async function withMemory<T>(
 
 /** Opens the store; the caller closes it. @throws {STORE_UNAVAILABLE} as {@link withMemory} does */
 export async function openStore(context: CommandContext, need: StoreNeed): Promise<Memory> {
-  const { store, scope } = context.settings
+  const { store, scope, schemaProfile } = context.settings
   if (need.missing === 'refuse') requireStore(context)
   noteStore(context)
   const embedder = need.vectors ? await embedderFor(context.settings) : 'none'
   // A command ends before it is quiet; `knotwork worker`, `settle` and `import` do the slow work.
-  const options = { scope, embedder, worker: 'none' } as const
+  const options = { scope, embedder, schemaProfile: schemaProfileAt(schemaProfile), worker: 'none' } as const
   if (need.reads && !mayBeWritten(store)) {
     noteReadOnly(context)
     return openForReading(store, options)
@@ -99,10 +100,15 @@ export async function openStore(context: CommandContext, need: StoreNeed): Promi
 
 /** Opens the store so that nothing can be written to it; null when there is none. The caller closes it. */
 export async function openReadOnly(context: CommandContext): Promise<Memory | null> {
-  const { store, scope } = context.settings
+  const { store, scope, schemaProfile } = context.settings
   if (!storeExists(context.settings)) return null
   noteStore(context)
-  return openForReading(store, { scope, embedder: 'none', worker: 'none' })
+  return openForReading(store, {
+    scope,
+    embedder: 'none',
+    schemaProfile: schemaProfileAt(schemaProfile),
+    worker: 'none',
+  })
 }
 
 /** Whether the store is a file that is there. */

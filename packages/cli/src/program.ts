@@ -49,6 +49,10 @@ export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (co
     .option('--user <name>', 'user part of the scope')
     .option('--embedder <name>', `who makes the vectors: ${embedderForms} (default: minilm)`, embedder)
     .option(
+      '--schema-profile <name>',
+      'what the memory is about: conversation, code-agent or a JSON file (default: KNOTWORK_SCHEMA_PROFILE, else conversation)',
+    )
+    .option(
       '--json',
       'JSON on stdout instead of text: one document, or one a line where the help of the command says so',
     )

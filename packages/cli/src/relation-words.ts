@@ -14,6 +14,9 @@ const words: Readonly<Record<string, string>> = {
   prevents: 'prevents',
   explains: 'explains',
   'depends-on': 'is a condition of',
+  broke: 'broke',
+  fixed: 'fixed',
+  blocks: 'blocks',
 }
 
 /** `is answered by`, for `answers`. */

@@ -19,6 +19,16 @@ export type { MemoryStats } from './memory.ts'
 export { Memory } from './memory.ts'
 export type { OpenOptions } from './open.ts'
 export { openMemory } from './open.ts'
+export type { SchemaProfileOption } from './profile/profiles.ts'
+export { schemaProfiles } from './profile/profiles.ts'
+export type {
+  EntityRule,
+  OutcomeRule,
+  QuestionRule,
+  RelationRule,
+  SchemaProfile,
+  StatementRule,
+} from './profile/schema-profile.ts'
 export type {
   Embedder,
   LateInteraction,

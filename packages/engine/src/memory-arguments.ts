@@ -4,7 +4,7 @@ import { checkOptions, MemoryError, readable, shown } from './errors.ts'
 import type { EntityQuery } from './gazetteer/entity-list.ts'
 import { handleLengthMax } from './ingest/check-input.ts'
 import type { Receipt } from './ingest/receipt.ts'
-import { entityKinds } from './record/entity.ts'
+import type { EntityKind } from './record/entity.ts'
 import { isIterable, refList } from './record/ref-list.ts'
 import { graphs, relationStates } from './record/relation.ts'
 import type { RelationFilter } from './store/store.ts'
@@ -72,7 +72,7 @@ export function checkReason(reason: unknown, operation: string): string | null {
 }
 
 /** Options of `entities`, completed. @throws {INVALID_INPUT} naming the option */
-export function checkQuery(options: Partial<EntityQuery>): EntityQuery {
+export function checkQuery(options: Partial<EntityQuery>, kinds: readonly EntityKind[]): EntityQuery {
   const {
     query,
     kind,
@@ -81,8 +81,8 @@ export function checkQuery(options: Partial<EntityQuery>): EntityQuery {
   } = checkOptions(options, ['query', 'kind', 'limit', 'after'], 'entities')
   if (query !== undefined && typeof query !== 'string')
     throw bad('entities', 'query', `must be a string, got ${shown(query)}`)
-  if (kind !== undefined && !entityKinds.includes(kind))
-    throw bad('entities', 'kind', `must be one of ${entityKinds.join(', ')}, got ${shown(kind)}`)
+  if (kind !== undefined && !kinds.includes(kind))
+    throw bad('entities', 'kind', `must be one of ${kinds.join(', ')}, got ${shown(kind)}`)
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
     throw bad('entities', 'limit', `must be a whole number in [1, 1000], got ${shown(limit)}`)
   if (typeof after !== 'string')

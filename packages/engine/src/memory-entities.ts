@@ -19,28 +19,37 @@ import {
 } from './gazetteer/entity-list.ts'
 import { consolidationTasks } from './ingest/drafts.ts'
 import { checkAfter, checkName, checkNames, checkQuery, checkReason } from './memory-arguments.ts'
+import type { PreparedProfile } from './profile/prepared-profile.ts'
 import type { EntityKind } from './record/entity.ts'
 import type { Clock } from './system.ts'
+
+/** What that part is made of. */
+export interface EntityMemoryParts extends EntityPlace {
+  readonly clock: Clock
+  readonly profile: Pick<PreparedProfile, 'entityKinds'>
+}
 
 /** The part of a memory that knows of entities. */
 export abstract class EntityMemory {
   readonly #entityPlace: EntityPlace
   readonly #clock: Clock
+  readonly #kinds: readonly EntityKind[]
 
-  constructor({ clock, store, names, scope }: EntityPlace & { readonly clock: Clock }) {
+  constructor({ clock, store, names, scope, profile }: EntityMemoryParts) {
+    this.#kinds = profile.entityKinds
     this.#entityPlace = { store, names, scope }
     this.#clock = clock
   }
 
   /**
-   * Entities that events speak of, by id: people, places, organisations, animals, things.
+   * Entities that events speak of, by id: people, places, organisations, animals, things, and those of the schema profile.
    *
    * @param options.query  part of a name; options.after  `next` of the page before; options.limit in [1, 1000], default 100
    */
   async entities(
     options: { query?: string; kind?: EntityKind; limit?: number; after?: string } = {},
   ): Promise<{ entities: EntityView[]; next: string | null }> {
-    return entityPage(this.#entityPlace, checkQuery(options))
+    return entityPage(this.#entityPlace, checkQuery(options, this.#kinds))
   }
 
   /** An entity by its id, or by a name that means nobody else, with where it is mentioned; null where none is known. */

@@ -6,10 +6,11 @@
 
 import type { Background } from './consolidate/background.ts'
 import { type RelationView, relationPage, relationsOf } from './consolidate/relation-list.ts'
-import { type ConsolidationReport, reportOf, reviveAll } from './consolidate/report.ts'
+import { againAll, type ConsolidationReport, reportOf, reviveAll } from './consolidate/report.ts'
 import { type Settlement, settlementOf } from './consolidate/settled.ts'
 import { checkOptions, MemoryError, readable, shown, stopIfAborted } from './errors.ts'
 import type { NameSource } from './gazetteer/name-source.ts'
+import { consolidationTasks } from './ingest/drafts.ts'
 import { spacesOf } from './ingest/embed-events.ts'
 import { type ExportedSource, exportSources } from './ingest/export.ts'
 import { ingest } from './ingest/ingest.ts'
@@ -20,6 +21,7 @@ import { verifyDigests } from './ingest/verify-digests.ts'
 import type { Worker } from './jobs/worker.ts'
 import { bad, checkAfter, checkFilter, checkPage, refsOf } from './memory-arguments.ts'
 import { EntityMemory } from './memory-entities.ts'
+import type { PreparedProfile } from './profile/prepared-profile.ts'
 import type { Embedder } from './provider/embedder.ts'
 import { type Moment, momentOf, noteOf } from './recall/as-of.ts'
 import { type RecallPolicy, walkingOnly } from './recall/policy.ts'
@@ -47,6 +49,7 @@ export interface MemoryParts {
   readonly policy: RecallPolicy
   /** Graphs that are made and walked. */
   readonly graphs: readonly Graph[]
+  readonly profile: PreparedProfile
   readonly ingestPolicy: IngestPolicy
   readonly clock: Clock
   readonly ids: Ids
@@ -171,6 +174,7 @@ export class Memory extends EntityMemory {
       dialogue,
       now,
       isNowGiven: asked.now !== undefined,
+      readQuestion: this.#parts.profile.readQuestion,
       patience,
     }
     return this.#snapshots.read((snapshot) => {
@@ -262,19 +266,21 @@ export class Memory extends EntityMemory {
    * Understands what was remembered in this scope and not yet consolidated, now and in this process. Twice is once.
    *
    * @param options.retryDead  also what was given up before
+   * @param options.again      all events of the scope once more: after a change of the schema profile, for example
    * @param options.onProgress told how many events are done
    * @throws {STORE_BUSY, STORE_UNAVAILABLE} what was done before stays done
    */
   async consolidate(
-    options: { retryDead?: boolean; onProgress?: (done: number) => void; signal?: AbortSignal } = {},
+    options: { retryDead?: boolean; again?: boolean; onProgress?: (done: number) => void; signal?: AbortSignal } = {},
   ): Promise<ConsolidationReport> {
-    const { retryDead, onProgress, signal } = checkOptions(
+    const { retryDead, again, onProgress, signal } = checkOptions(
       options,
-      ['retryDead', 'onProgress', 'signal'],
+      ['retryDead', 'again', 'onProgress', 'signal'],
       'consolidate',
     )
     const { store } = this.#parts
     if (retryDead) await reviveAll(store, this.scope)
+    if (again) await againAll(store, this.scope, consolidationTasks)
     const tally = await this.worker.drain({ scope: this.scope, signal, onProgress: ({ done }) => onProgress?.(done) })
     return reportOf(store, this.scope, tally)
   }

@@ -9,6 +9,8 @@ import { ingestPolicyOf } from './ingest/policy.ts'
 import type { WorkerPolicy } from './jobs/policy.ts'
 import { workerPolicyOf } from './jobs/policy.ts'
 import { Memory } from './memory.ts'
+import { type PreparedProfile, prepared } from './profile/prepared-profile.ts'
+import { type SchemaProfileOption, schemaProfileOf } from './profile/profiles.ts'
 import { checkEmbedder } from './provider/check-embedder.ts'
 import type { Embedder } from './provider/embedder.ts'
 import type { RecallPolicy } from './recall/policy.ts'
@@ -35,6 +37,11 @@ export interface OpenOptions {
    * others made in the store stays as it is, and the order of events is always kept.
    */
   readonly graphs?: readonly Graph[]
+  /**
+   * What the memory is mostly about: `conversation` (default), `code-agent`, or a profile of your own. It is not kept in the
+   * store: give the same one whenever you open it.
+   */
+  readonly schemaProfile?: SchemaProfileOption
   readonly ingestPolicy?: Partial<IngestPolicy>
   readonly clock?: Clock
   readonly ids?: Ids
@@ -51,6 +58,7 @@ const optionKeys = [
   'embedder',
   'policy',
   'graphs',
+  'schemaProfile',
   'ingestPolicy',
   'clock',
   'ids',
@@ -74,11 +82,12 @@ export async function openMemory(location: string | Store, options: OpenOptions 
     // Last, for it may hold the process open, and nothing after it can fail.
     const vectors = await embedderOf(embedder)
     const { forward, backward } = known.policy.walk.kinds.similar ?? { forward: 0, backward: 0 }
-    const tasks = tasksOf({ vectors, graphs: known.graphs, similar: forward + backward > 0 })
+    const { codes, relations: rules } = known.profile
+    const tasks = tasksOf({ vectors, graphs: known.graphs, similar: forward + backward > 0, rules })
     return new Memory({
       store,
-      names: new NameSource(store),
-      background: backgroundOf({ store, tasks, readers: readersOf(known.graphs), worker, ...known }),
+      names: new NameSource(store, codes),
+      background: backgroundOf({ store, tasks, codes, readers: readersOf(known.graphs), worker, ...known }),
       ...known,
       embedder: vectors,
       timer: callerTimer,
@@ -90,8 +99,9 @@ export async function openMemory(location: string | Store, options: OpenOptions 
 }
 
 /** What a memory is opened with. */
-type Checked = Omit<Required<OpenOptions>, 'scope' | 'ingestPolicy' | 'workerPolicy'> & {
+type Checked = Omit<Required<OpenOptions>, 'scope' | 'schemaProfile' | 'ingestPolicy' | 'workerPolicy'> & {
   readonly scope: Scope
+  readonly profile: PreparedProfile
   readonly ingestPolicy: IngestPolicy
   readonly workerPolicy: WorkerPolicy
 }
@@ -116,6 +126,7 @@ function checked(location: string | Store, given: OpenOptions): Checked {
     ingestPolicy: ingestPolicyOf(options.ingestPolicy),
     workerPolicy: workerPolicyOf(options.workerPolicy),
     graphs: graphsOf(options.graphs),
+    profile: prepared(schemaProfileOf(options.schemaProfile)),
   }
 }
 

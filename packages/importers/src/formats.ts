@@ -16,6 +16,8 @@ import type { Source, SourceFile } from './source/source.ts'
 import { csvTable } from './text/csv.ts'
 import { markdownJournal } from './text/markdown.ts'
 import { transcript } from './text/transcript.ts'
+import { gitLog } from './work/git-log.ts'
+import { testReports } from './work/test-reports.ts'
 
 /** All importers, in the order in which they are listed. */
 export const importers: readonly Importer[] = [
@@ -31,6 +33,8 @@ export const importers: readonly Importer[] = [
   csvTable,
   mem0Memories,
   serverMemory,
+  gitLog,
+  testReports,
 ]
 
 /** What a format says of a source. */

@@ -6,6 +6,13 @@ import { assistantCases } from './cases-assistant.ts'
 import { memoryCases } from './cases-memory.ts'
 import { messengerCases } from './cases-messenger.ts'
 import { textCases } from './cases-text.ts'
+import { workCases } from './cases-work.ts'
 import type { FormatCase } from './format-case.ts'
 
-export const cases: readonly FormatCase[] = [...assistantCases, ...messengerCases, ...textCases, ...memoryCases]
+export const cases: readonly FormatCase[] = [
+  ...assistantCases,
+  ...messengerCases,
+  ...textCases,
+  ...memoryCases,
+  ...workCases,
+]

@@ -9,6 +9,7 @@ import { counted } from '../terminal/quantity.ts'
 
 interface SettleOptions {
   readonly retryDead?: boolean
+  readonly again?: boolean
 }
 
 /** Registers the command. */
@@ -21,6 +22,7 @@ export function addSettle(registrar: Registrar): void {
         `Doing it twice changes nothing. Exit code ${exitCode.negative} when work is left that failed or that another worker holds.`,
     )
     .option('--retry-dead', 'also what was given up before')
+    .option('--again', 'all events once more, under the schema profile named')
     .addHelpText('after', examples('knotwork settle --store agent.db', 'knotwork settle --retry-dead --json'))
     .action(act(registrar, settle))
 }
@@ -28,12 +30,12 @@ export function addSettle(registrar: Registrar): void {
 const settle: Action<SettleOptions> = (context, _args, options) =>
   withMemory(context, { missing: 'refuse', vectors: true }, async (memory) => {
     const { out } = context
-    const { jobs } = await memory.stats()
-    const total = jobs.waiting + (options.retryDead ? jobs.dead : 0)
+    const { jobs, events } = await memory.stats()
+    const total = options.again ? events : jobs.waiting + (options.retryDead ? jobs.dead : 0)
     const progress = progressOn(out, 'consolidating', 'events')
     const onProgress = (done: number): void => progress.update(done, Math.min(1, done / Math.max(1, total)))
     const report = await memory
-      .consolidate({ retryDead: options.retryDead === true, onProgress })
+      .consolidate({ retryDead: options.retryDead === true, again: options.again === true, onProgress })
       .finally(() => progress.clear())
     if (out.json) out.printDocument(report)
     else out.print(...reportLines(report))

@@ -11,6 +11,7 @@ const openOptions = {
   embedder: 0,
   policy: 0,
   graphs: 0,
+  schemaProfile: 0,
   ingestPolicy: 0,
   clock: 0,
   ids: 0,

@@ -1,5 +1,6 @@
 /** Who consolidates a memory? One worker per opened store, for all scopes of it, and the wait for quiet before it begins. */
 
+import { type CodeFinder, noCodes } from '../entity/code.ts'
 import type { WorkerPolicy } from '../jobs/policy.ts'
 import { workerPolicyOf } from '../jobs/policy.ts'
 import { QuietStart } from '../jobs/quiet-start.ts'
@@ -24,6 +25,8 @@ export interface BackgroundParts {
   readonly store: Store
   readonly tasks: readonly Task[]
   readonly readers: readonly ReadingTask[]
+  /** Codes of the schema profile; none by default. */
+  readonly codes?: CodeFinder
   readonly clock: Clock
   readonly ids: Ids
   /** `in-process` begins by itself after something was remembered; `none` waits to be asked. */
@@ -36,13 +39,14 @@ export function backgroundOf({
   store,
   tasks,
   readers,
+  codes = noCodes,
   clock,
   ids,
   worker: mode,
   workerPolicy,
 }: BackgroundParts): Background {
   const timed = { clock, timer: backgroundTimer, policy: workerPolicyOf(workerPolicy) }
-  const consolidate = consolidation({ store, tasks, readers, policy: defaultConsolidationPolicy })
+  const consolidate = consolidation({ store, tasks, readers, codes, policy: defaultConsolidationPolicy })
   const worker = new Worker({ ...timed, jobs: store.jobs, ids, chance: systemChance, handlers: { consolidate } })
   return { worker, quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()) }
 }

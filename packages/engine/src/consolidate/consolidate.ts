@@ -8,6 +8,7 @@
  * event with its past only, so the order of work and of arrival does not matter. No task can change or delete an event.
  */
 
+import type { CodeFinder } from '../entity/code.ts'
 import { MemoryError } from '../errors.ts'
 import { NameSource } from '../gazetteer/name-source.ts'
 import type { Handler, Step } from '../jobs/handler.ts'
@@ -28,11 +29,13 @@ export interface ConsolidationContext {
   /** Tasks that read whom events speak of. */
   readonly readers: readonly ReadingTask[]
   readonly policy: ConsolidationPolicy
+  /** Codes of the schema profile; none by default. */
+  readonly codes?: CodeFinder
 }
 
 /** The handler of the job `consolidate`. */
 export function consolidation(context: ConsolidationContext): Handler {
-  const names = new NameSource(context.store)
+  const names = new NameSource(context.store, context.codes)
   return (jobs) => consolidate(jobs, { ...context, names })
 }
 
@@ -55,7 +58,7 @@ async function* consolidate(jobs: readonly Job[], context: Work): AsyncGenerator
   for (const [i, group] of steps.entries()) {
     const ahead = new Set(steps.slice(i + 1).flatMap((step) => step.flatMap(({ owners }) => [...owners])))
     const read = await readAll(group, { ...context, scope, job, ahead, lookBack: policy.lookBack })
-    const related = await understand(group, scope, context)
+    const related = await understand(group, scope, { ...context, job, ahead })
     const { added, removed } = related
     const failures = group.map((_, at) => joined([...read.map((one) => one[at] ?? null), related.failures[at] ?? null]))
     const results = group.flatMap((window, i) =>
@@ -118,7 +121,7 @@ function joined(failures: readonly (string | null)[]): string | null {
 async function understand(
   windows: readonly Window[],
   scope: Scope,
-  { store, tasks, policy }: ConsolidationContext,
+  { store, tasks, policy, job, ahead }: Work & Pick<ReadingContext, 'job' | 'ahead'>,
 ): Promise<{ failures: (string | null)[]; added: number; removed: number }> {
   const failures = windows.map((): string[] => [])
   let added = 0
@@ -138,6 +141,10 @@ async function understand(
     const changed = await store.relations.replace(scope, { generator: task.name, owners, relations })
     added += changed.added
     removed += changed.removed
+    const done = new Set(owners)
+    const nos = (await task.stale?.(done, { store, scope })) ?? []
+    // What this worker holds and has not begun will be understood with what is known then.
+    if (nos.length > 0) await store.jobs.again(scope, { task: job, nos, following: 0, except: [...done, ...ahead] })
   }
   return { failures: failures.map((why) => (why.length === 0 ? null : why.join('; '))), added, removed }
 }

@@ -58,3 +58,14 @@ export async function reviveAll({ jobs }: Store, scope: Scope): Promise<number> 
   const ids = (await jobs.dead(scope, dead)).map(({ id }) => id)
   return jobs.revive(scope, ids)
 }
+
+/** Events whose jobs are made in one transaction: few enough that others may write in between. */
+const againPage = 1000
+
+/** Lets every event of a scope be understood once more. @param tasks  names of the jobs that do it */
+export async function againAll({ events, jobs }: Store, scope: Scope, tasks: readonly string[]): Promise<void> {
+  const nos = [...(await events.columns(scope, 0)).no]
+  for (const task of tasks)
+    for (let at = 0; at < nos.length; at += againPage)
+      await jobs.again(scope, { task, nos: nos.slice(at, at + againPage), following: 0 })
+}

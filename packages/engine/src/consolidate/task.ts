@@ -43,7 +43,8 @@ export interface RelationProposal {
  *
  * - `window`: the event and at most `lookBack` events before it in its session;
  * - `scope`: the event and, one at a time, any event with a smaller number. Whether two are related may depend on these
- *   two alone, for the same pair belongs to the other of them where they arrived the other way round.
+ *   two alone, for the same pair belongs to the other of them where they arrived the other way round; else the task says
+ *   with `stale` what else must be done again.
  */
 export interface Task {
   /** Generator of its relations. */
@@ -55,6 +56,13 @@ export interface Task {
   /** Where the earlier end of a relation may lie. */
   readonly reach: 'window' | 'scope'
   run(window: Window, context: TaskContext): Promise<readonly RelationProposal[]>
+  /**
+   * Of a task whose relations depend on more than two events: other events whose stored relations do not hold any more now
+   * that these were understood. They are understood again, so that the graph in the end depends on the events alone.
+   *
+   * @param owners  numbers of the events whose relations were just replaced
+   */
+  stale?(owners: ReadonlySet<number>, context: TaskContext): Promise<readonly number[]>
 }
 
 /**

@@ -66,5 +66,13 @@ export function kindVotes(text: string, { start, end, words }: Standing): Kinds 
 
 /** The kind with most evidence; among equals a person first. */
 export function topKind(votes: Kinds): EntityKind {
-  return entityKinds.reduce((best, kind) => ((votes[kind] ?? 0) > (votes[best] ?? 0) ? kind : best), 'person')
+  const profiled = Object.keys(votes)
+    .filter((kind) => !isOurs(kind))
+    .sort()
+  const kinds: readonly EntityKind[] = [...entityKinds, ...profiled]
+  return kinds.reduce((best, kind) => ((votes[kind] ?? 0) > (votes[best] ?? 0) ? kind : best), 'person')
+}
+
+function isOurs(kind: string): boolean {
+  return (entityKinds as readonly string[]).includes(kind)
 }

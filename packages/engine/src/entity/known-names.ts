@@ -6,6 +6,7 @@
 
 import { type Alias, aliasesOf } from './alias.ts'
 import { kin as chineseKin } from './chinese-words.ts'
+import { type CodeFinder, noCodes } from './code.ts'
 import { isDescription, isTelling } from './description.ts'
 import { type Gender, kinGender } from './english-words.ts'
 import { genderOfName } from './gender-of-name.ts'
@@ -36,6 +37,8 @@ export interface KnownNames extends NameTable {
   readonly literals: ReadonlyMap<string, readonly Literal[]>
   /** Gender by key, from titles, kinship and given names; missing where nothing tells or two disagree. */
   readonly genders: ReadonlyMap<string, Gender>
+  /** None: these are the rules for a closed set of texts. */
+  readonly codes: CodeFinder
 }
 
 /** What a set of events tells of names; the order of the array does not count. */
@@ -54,6 +57,7 @@ export function knownNames(events: readonly EntityEvent[]): KnownNames {
     sessionSpeakers: sessionSpeakers(events),
     literals: groupedBy(literals(names, aliases), ({ surface }) => surface.slice(0, 2)),
     genders: gendersOf(names.values(), aliases),
+    codes: noCodes,
   }
 }
 

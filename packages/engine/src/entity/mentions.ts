@@ -3,7 +3,7 @@
 import { foldHan } from '../text/han.ts'
 import type { Span } from '../text/sentence.ts'
 import { familiarSurnames } from './chinese-words.ts'
-import { codeSpans, kindOfCode } from './code.ts'
+import { type CodeFinder, codesOf } from './code.ts'
 import { knownDescriptions } from './description.ts'
 import { hanNames } from './han-name.ts'
 import { nameKey } from './key.ts'
@@ -21,12 +21,14 @@ export interface NameKnowledge {
   readonly nicknames: { has(key: string): boolean }
   /** By their first two characters; longest first. */
   readonly literals: { get(head: string): readonly Literal[] | undefined }
+  /** Codes of a schema profile. */
+  readonly codes: CodeFinder
 }
 
 /** The mentions of a text, in order, without overlap: of two that overlap the longer stays, of equal ones the surer sort. */
 export function mentionsOf({ text }: { readonly text: string }, known: NameKnowledge): Mention[] {
   const found = [
-    ...codes(text),
+    ...codes(text, known),
     ...literalNames(text, known),
     ...described(text),
     ...describedOtherwise(text, known),
@@ -54,11 +56,10 @@ function mention(text: string, { start, end }: Span, as: { key: string; kind: En
   return { start, end, surface: text.slice(start, end), key: as.key, kind: as.kind, via: as.via }
 }
 
-function codes(text: string): Mention[] {
-  return codeSpans(text).map((span) => {
-    const key = nameKey(text.slice(span.start, span.end))
-    return mention(text, span, { key, kind: kindOfCode(key), via: 'code' })
-  })
+function codes(text: string, { codes: finder }: NameKnowledge): Mention[] {
+  return codesOf(text, finder).map(({ start, end, key, kind }) =>
+    mention(text, { start, end }, { key, kind, via: 'code' }),
+  )
 }
 
 function described(text: string): Mention[] {

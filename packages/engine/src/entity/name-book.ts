@@ -7,6 +7,7 @@
  */
 
 import type { EntityKind, NameStatistics } from '../record/entity.ts'
+import { type CodeFinder, noCodes } from './code.ts'
 import { isDescription } from './description.ts'
 import { titleForms } from './english-words.ts'
 import { genderOfGivenName } from './given-names.ts'
@@ -54,6 +55,12 @@ export class NameBook implements NameKnowledge {
   readonly words = this.#words as { has(word: string): boolean }
   readonly nicknames = this.#nicknames as ReadonlySet<string>
   readonly literals = this.#literals as ReadonlyMap<string, readonly Literal[]>
+  /** Codes of the schema profile that the scope is read under. */
+  readonly codes: CodeFinder
+
+  constructor(codes: CodeFinder = noCodes) {
+    this.codes = codes
+  }
 
   /** Takes over names that changed. */
   update(changed: readonly NameStatistics[]): void {

@@ -9,7 +9,7 @@ import type { NameNote } from '../record/entity.ts'
 import { foldHan } from '../text/han.ts'
 import { chineseAliases } from './chinese-alias.ts'
 import { kin } from './chinese-words.ts'
-import { codeSpans, kindOfCode } from './code.ts'
+import { type CodeFinder, codesOf, noCodes } from './code.ts'
 import { isDescription, isTelling, kindOfNoun } from './description.ts'
 import { englishAliases } from './english-alias.ts'
 import { kinForms } from './english-words.ts'
@@ -24,10 +24,13 @@ const speakerVote = 99
 const formVote = 5
 const nobody: ReadonlyMap<string, unknown> = new Map()
 
-/** The notes of an event, in order of key. */
-export function nameNotesOf(event: Pick<EntityEvent, 'speaker' | 'text'>): NameNote[] {
+/** The notes of an event, in order of key. @param finder  of codes of a schema profile */
+export function nameNotesOf(event: Pick<EntityEvent, 'speaker' | 'text'>, finder: CodeFinder = noCodes): NameNote[] {
   const { speaker, text } = event
   const { drafts } = latinDrafts([{ speaker: null, text }])
+  const profiled = new Set(finder(text).map(({ key }) => key))
+  // What the profile says a code is, no form of a name says better.
+  for (const key of profiled) drafts.delete(key)
   const notes: NameNote[] = [...drafts].map(([key, { surface, votes }]) => ({
     key,
     surface,
@@ -38,7 +41,7 @@ export function nameNotesOf(event: Pick<EntityEvent, 'speaker' | 'text'>): NameN
     const surface = text.slice(start, end)
     notes.push({ key: nameKey(surface), surface, evidence: sure ? 'sure' : 'unsure', kinds: { [kind]: formVote } })
   }
-  notes.push(...codeNotes(text, drafts), ...aliasNotes(event, drafts))
+  notes.push(...codeNotes(text, drafts, finder), ...aliasNotes(event, drafts))
   if (speaker !== null && nameKey(speaker) !== '')
     notes.push({
       key: nameKey(speaker),
@@ -50,12 +53,10 @@ export function nameNotesOf(event: Pick<EntityEvent, 'speaker' | 'text'>): NameN
 }
 
 /** Codes of letters and digits, also in lower case: "flight zb310", "ticket 481". */
-function codeNotes(text: string, known: ReadonlyMap<string, unknown>): NameNote[] {
-  return codeSpans(text).flatMap(({ start, end }): NameNote[] => {
-    const surface = text.slice(start, end)
-    const key = nameKey(surface)
-    return known.has(key) ? [] : [{ key, surface, evidence: 'sure', kinds: { [kindOfCode(key)]: formVote } }]
-  })
+function codeNotes(text: string, known: ReadonlyMap<string, unknown>, finder: CodeFinder): NameNote[] {
+  return codesOf(text, finder).flatMap(({ start, end, key, kind }): NameNote[] =>
+    known.has(key) ? [] : [{ key, surface: text.slice(start, end), evidence: 'sure', kinds: { [kind]: formVote } }],
+  )
 }
 
 /** Who is named in an alias statement is named, also where nothing else shows that the words are a name. */

@@ -64,7 +64,7 @@ export interface NameDraft {
   via: MentionVia
   count: number
   parts: readonly string[]
-  votes: Partial<Record<EntityKind, number>>
+  votes: Record<string, number>
 }
 
 /** The names of a set of events; the order of the array does not count. */

@@ -61,7 +61,7 @@ export function readWindow({ events, owners, lookBack }: ReadableWindow, book: N
     // One less than counts: the aliases of its first turn looked back themselves.
     const slice = turns.slice(Math.max(0, at - lookBack + 1), at + 1)
     const mentions = storedMentions(slice, localNames(slice, book))
-    return [{ no: event.no, mentions, names: nameNotesOf(event), aliases: aliases.map(noteOf) }]
+    return [{ no: event.no, mentions, names: nameNotesOf(event, book.codes), aliases: aliases.map(noteOf) }]
   })
 }
 
@@ -104,6 +104,7 @@ function localNames(slice: readonly Turn[], book: NameBook): KnownNames {
     genders: gendersOf(names.values(), aliases),
     words: book.words as KnownNames['words'],
     literals: book.literals,
+    codes: book.codes,
     sessionSpeakers: new Map([[session, [...speakers].sort(compareText)]]),
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import { Canon, standingDecisions } from '../entity/canon.ts'
+import { type CodeFinder, noCodes } from '../entity/code.ts'
 import { NameBook } from '../entity/name-book.ts'
 import type { Decision, EntityKind } from '../record/entity.ts'
 import type { Scope } from '../record/scope.ts'
@@ -28,10 +29,13 @@ const nothing: NameRevision = { revision: 0, epoch: 0 }
 /** The books of the scopes of one store. */
 export class NameSource {
   readonly #store: Store
+  readonly #codes: CodeFinder
   readonly #shelves = new Map<string, Shelf>()
 
-  constructor(store: Store) {
+  /** @param codes  how the texts of the store are read for codes of a schema profile */
+  constructor(store: Store, codes: CodeFinder = noCodes) {
     this.#store = store
+    this.#codes = codes
   }
 
   /** The book of a scope as of now. It goes on growing while others ask. Cost: the names that changed since. */
@@ -57,7 +61,7 @@ export class NameSource {
       const page = await this.#store.entities.names(scope, shelf.revision)
       const { revision, epoch } = page
       if (revision === shelf.revision.revision && epoch === shelf.revision.epoch) return
-      if (epoch !== shelf.revision.epoch) shelf.book = new NameBook()
+      if (epoch !== shelf.revision.epoch) shelf.book = new NameBook(this.#codes)
       const decisions = await this.#store.entities.decisions(scope)
       shelf.book.update(page.names)
       shelf.book.tell(givenNames(decisions, shelf.book))
@@ -73,7 +77,7 @@ export class NameSource {
 
   #shelfOf(key: string): Shelf {
     const shelf = this.#shelves.get(key) ?? {
-      book: new NameBook(),
+      book: new NameBook(this.#codes),
       revision: nothing,
       decisions: [],
       canon: null,

@@ -140,11 +140,17 @@ describe('entities a question names', () => {
 
   it('[RC-96] the events that mention them are candidates, by belief and rarity', async () => {
     const told = await within(events, async (snapshot) =>
-      mentioningNamed((await entitiesNamed(asked('What did Bo say?'), snapshot)).entities, defaultPolicy, snapshot),
+      mentioningNamed(
+        { entities: (await entitiesNamed(asked('What did Bo say?'), snapshot)).entities, latest: null },
+        defaultPolicy,
+        snapshot,
+      ),
     )
     expect([...told]).toEqual([[2, 0.9 * rarity(1, 5)]])
     const off = adjustPolicy(defaultPolicy, { pool: { entity: 0 }, fusion: { entity: 0 } })
-    const without = await within(events, (snapshot) => mentioningNamed([{ id: 'ana', name: 'Ana' }], off, snapshot))
+    const without = await within(events, (snapshot) =>
+      mentioningNamed({ entities: [{ id: 'ana', name: 'Ana' }], latest: null }, off, snapshot),
+    )
     expect(without.size).toBe(0)
   })
 

@@ -66,14 +66,21 @@ describe('lines', () => {
     expect(lineOf(event)).toBe('<t:2023-10-20> x <ref:a>')
   })
 
-  it('[RC-23] captions are shown with their kind; an attachment without one is not', () => {
+  it('[RC-23] captions are shown with their kind; an attachment without one by the last part of its address', () => {
     const attachments = [
       { kind: 'image', caption: 'a cup' },
       { kind: 'file', uri: 'x.pdf' },
       { kind: 'audio', caption: 'rain' },
+      { kind: 'image', uri: 'https://example.org/shots/roof.jpg?size=2#top' },
     ]
-    expect(spokenText(eventOf(1, { text: 'Look', attachments }))).toBe('Ana: Look [image: a cup] [audio: rain]')
-    expect(spokenText(eventOf(1, { text: ' ', attachments }))).toBe('Ana: [image: a cup] [audio: rain]')
+    const shown = '[image: a cup] [file: x.pdf] [audio: rain] [image: roof.jpg]'
+    expect(spokenText(eventOf(1, { text: 'Look', attachments }))).toBe(`Ana: Look ${shown}`)
+    expect(spokenText(eventOf(1, { text: ' ', attachments }))).toBe(`Ana: ${shown}`)
+  })
+
+  it('[RC-23] what has neither, or is its own address, has no name to show', () => {
+    const attachments = [{ kind: 'image' }, { kind: 'image', uri: 'data:image/png;base64,iVBORw0KGgo=' }]
+    expect(spokenText(eventOf(1, { text: 'Look', attachments }))).toBe('Ana: Look')
   })
 
   it('[RC-24] every kind of line end becomes one space', () => {

@@ -81,9 +81,15 @@ function withNames(question: string, surface: string, others: readonly string[])
     : `${question.slice(0, at + surface.length)} ${added}${question.slice(at + surface.length)}`
 }
 
-/** By event that mentions one of the entities how much that tells: belief times rarity, the highest. */
+/** What each earlier event of the kind counts of the one after it, where the latest is asked for. */
+const earlierShare = 0.5
+
+/**
+ * By event that mentions one of the entities how much that tells: belief times rarity, the highest. Where the question wants
+ * the latest event of a kind, the latest counts fully, the others of the kind the less the older, and all else least.
+ */
 export async function mentioningNamed(
-  entities: Plan['entities'],
+  { entities, latest }: Pick<Plan, 'entities' | 'latest'>,
   { pool, fusion, walk }: RecallPolicy,
   snapshot: Snapshot,
 ): Promise<ReadonlyMap<number, number>> {
@@ -98,5 +104,19 @@ export async function mentioningNamed(
       if (exists && belief * rare > 0) told.set(no, Math.max(told.get(no) ?? 0, belief * rare))
     }
   }
-  return told
+  return latest === null || told.size === 0 ? told : latestFirst(told, latest, snapshot)
+}
+
+async function latestFirst(
+  told: ReadonlyMap<number, number>,
+  kind: string,
+  snapshot: Snapshot,
+): Promise<ReadonlyMap<number, number>> {
+  const events = await snapshot.events([...told.keys()].sort((a, b) => a - b))
+  const ordered = events
+    .filter(({ attributes }) => attributes.event === kind)
+    .sort((a, b) => b.saidAt.epochMs - a.saidAt.epochMs || b.no - a.no)
+  const shares = new Map(ordered.map(({ no }, at) => [no, earlierShare ** at]))
+  const least = earlierShare ** (ordered.length + 1)
+  return new Map([...told].map(([no, tells]) => [no, shares.get(no) ?? tells * least]))
 }

@@ -34,6 +34,12 @@ export interface Plan extends QuestionWindows {
   readonly intents: IntentMixture
   /** Which way along relations the question asks. */
   readonly direction: { readonly temporal: TemporalDirection; readonly causal: Direction }
+  /** Kinds of relations of the schema profile that the question asks for, each with the end of it that is the answer. */
+  readonly asked: Readonly<Record<string, 'from' | 'to'>>
+  /** Kinds of relations of the schema profile that the question does not ask for, where it asks for others of them. */
+  readonly unasked: readonly string[]
+  /** Kind of events of which the question wants the latest. */
+  readonly latest: string | null
 }
 
 /** Whom a question names, and what is searched for because of it. */
@@ -77,6 +83,9 @@ export function planQuestion(
     asksForTime: asksForTime(question),
     intents: intentsOf(question),
     direction: directionsOf(question),
+    asked: {},
+    unasked: [],
+    latest: null,
     ...(time === null ? noWindows : windowsOf(question, time)),
   }
 }

@@ -8,6 +8,7 @@
  */
 
 import { MemoryError, stopIfAborted } from '../errors.ts'
+import type { QuestionReader } from '../profile/question-reader.ts'
 import type { Patience } from '../provider/patience.ts'
 import type { Instant } from '../record/instant.ts'
 import { isoOf, localMs } from '../record/instant.ts'
@@ -34,6 +35,7 @@ import type { Plan } from './plan.ts'
 import { planQuestion } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import { poolOf } from './pool.ts'
+import { withProfileCues } from './profile-cues.ts'
 import { questionVectors } from './question-vectors.ts'
 import type { Recollection } from './recollection.ts'
 import { rerank, termOfWord } from './rerank.ts'
@@ -52,6 +54,8 @@ export interface RecallRequest {
   readonly watched: readonly number[]
   /** When the question is asked. */
   readonly now: Instant
+  /** Reads questions by the words of the memory's schema profile. */
+  readonly readQuestion: QuestionReader
   /** False where the clock was read instead: then the trace shows it only if the answer depends on it. */
   readonly isNowGiven: boolean
   /** Measures the stages; its readings enter the result only as `elapsedMs`, and where a deadline cuts. */
@@ -90,7 +94,7 @@ export async function recall(text: string, request: RecallRequest, snapshot: Sna
   stage('embed')
   const words = [...new Set(vectors?.tokens?.words ?? [])]
   const extraTerms = words.map(termOfWord).filter((term) => term !== null)
-  const mentioned = await mentioningNamed(plan.entities, policy, snapshot)
+  const mentioned = await mentioningNamed(plan, policy, snapshot)
   const wanted = { plan, vectors, extraTerms, watched: request.watched, mentioned, window }
   const { anchors, notes: mismatch } = await anchorsOf(wanted, policy, snapshot)
   const coverage = await coverageNotes(anchors, mismatch.length > 0 ? null : vectors, snapshot)
@@ -143,7 +147,7 @@ export async function recall(text: string, request: RecallRequest, snapshot: Sna
   }
 }
 
-/** The plan for what the question means, with the names of those it names. */
+/** The plan for what the question means, with the names of those it names, by its own words and by those of the schema profile. */
 async function understood(said: string, request: RecallRequest, snapshot: Snapshot): Promise<Plan> {
   const { policy, dialogue } = request
   const meant = meaningOf(said, dialogue)
@@ -151,7 +155,8 @@ async function understood(said: string, request: RecallRequest, snapshot: Snapsh
   const { entities, searched } = await entitiesNamed(asked, snapshot)
   // Other names lead to other events as the signal of entities does, and go with it.
   const named = { entities, searched: policy.fusion.entity > 0 ? searched : meant.question }
-  return planQuestion(meant, snapshot.directory.speakers, askedAt(request, snapshot.directory), named)
+  const own = planQuestion(meant, snapshot.directory.speakers, askedAt(request, snapshot.directory), named)
+  return withProfileCues(own, request.readQuestion(meant.question))
 }
 
 const cutNote = `the question is longer than ${questionLengthMax} characters; only its beginning was read`

@@ -6,8 +6,13 @@ import type { RecallPolicy } from './policy.ts'
 import type { LineRole } from './recollection.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Kinds whose `from` brings about, grounds or hinders their `to`. */
-const causalKinds: ReadonlySet<string> = new Set(['causes', 'explains', 'enables', 'prevents', 'depends-on'])
+/** Kinds of the causal graph that tell what holds, and not what brings about what. */
+const ofWhatHolds: ReadonlySet<string> = new Set(['updates', 'refutes'])
+
+/** True where `from` brings about, grounds or hinders `to`. */
+function isCausal({ graph, kind }: Relation): boolean {
+  return graph === 'causal' && !ofWhatHolds.has(kind)
+}
 
 /** Causes per effect, strongest first, without circles. */
 export type Causes = ReadonlyMap<number, readonly { readonly cause: number; readonly strength: number }[]>
@@ -39,9 +44,7 @@ export async function relationsAmong(
 export function causesAmong(events: readonly NumberedEvent[], relations: readonly Relation[]): Causes {
   const among = new Set(events.map(({ no }) => no))
   const causal = relations
-    .filter(
-      ({ graph, kind, from, to }) => graph === 'causal' && causalKinds.has(kind) && among.has(from) && among.has(to),
-    )
+    .filter((relation) => isCausal(relation) && among.has(relation.from) && among.has(relation.to))
     .sort((a, b) => b.confidence - a.confidence || a.from - b.from || a.to - b.to)
   const causes = new Map<number, { cause: number; strength: number }[]>()
   for (const { from, to, confidence } of causal) {
@@ -91,8 +94,9 @@ export function rolesAmong(
 ): ReadonlyMap<number, readonly LineRole[]> {
   const roles = new Map<number, Set<LineRole>>(events.map(({ no }) => [no, new Set()]))
   const give = (no: number, role: LineRole): unknown => roles.get(no)?.add(role)
-  for (const { kind, from, to } of relations) {
-    if (causalKinds.has(kind)) {
+  for (const relation of relations) {
+    const { kind, from, to } = relation
+    if (isCausal(relation)) {
       give(from, 'cause')
       give(to, 'effect')
     } else if (kind === 'answers') {

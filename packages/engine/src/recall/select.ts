@@ -1,7 +1,7 @@
 /** Which events does the model get to read? The best that fit the budget. */
 
 import { MemoryError, shown } from '../errors.ts'
-import type { Event } from '../record/event.ts'
+import type { Attachment, Event } from '../record/event.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import { lineCost } from '../text/budget.ts'
@@ -14,9 +14,21 @@ import type { Snapshot } from './snapshot.ts'
 
 /** The words of an event as they are shown and counted: speaker, text, captions. */
 export function spokenText(event: Event): string {
-  const shown = event.attachments.flatMap((one) => (one.caption === undefined ? [] : [`[${one.kind}: ${one.caption}]`]))
+  const shown = event.attachments.map(shownText)
   const said = [event.text, ...shown].filter((part) => part.trim() !== '').join(' ')
   return event.speaker === null ? said : `${event.speaker}: ${said}`
+}
+
+/** Longest name that a line shows of an address, in UTF-16 code units. */
+const nameLengthMax = 80
+
+/** What is shown: by its caption, else by the last part of its address; nothing where it has neither. */
+function shownText({ kind, caption, uri = '' }: Attachment): string {
+  if (caption !== undefined) return `[${kind}: ${caption}]`
+  // An address that is the thing itself is no name.
+  const path = uri.startsWith('data:') ? '' : uri.replace(/[?#].*$/s, '').replace(/\/+$/, '')
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return name === '' ? '' : `[${kind}: ${name.slice(0, nameLengthMax).toWellFormed()}]`
 }
 
 /** An event that fits, with its rank from 1 and what its line costs. */

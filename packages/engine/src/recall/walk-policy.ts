@@ -32,7 +32,10 @@ export interface WalkPolicy {
   readonly weights: Readonly<Record<Intent, Readonly<Record<Graph, number>>>>
   /** β: how much of the gain is added to an event's own score, on the scale where the best event has 1. */
   readonly bonus: Readonly<Record<Intent, number>>
-  /** β at least, where the question asks what came after, before or at the same time: what it names is then not the answer, but beside it. */
+  /**
+   * β at least, where the question asks what came after, before or at the same time, or for a relation of the schema profile by
+   * its name: what it names is then not the answer, but beside it.
+   */
   readonly directedBonus: number
   /** Events of an entity that are walked to from one event: the best by their affinity to the question. */
   readonly entityBest: number
@@ -101,6 +104,10 @@ export const defaultWalkPolicy: WalkPolicy = {
     'depends-on': { forward: 1, backward: 1 },
     updates: { forward: 1, backward: 1 },
     refutes: { forward: 1, backward: 1 },
+    // Of the schema profile `code-agent`.
+    broke: { forward: 1, backward: 1 },
+    fixed: { forward: 1, backward: 1 },
+    blocks: { forward: 1, backward: 1 },
   },
   hops: 1,
   overlapsMax: 5,

@@ -211,7 +211,8 @@ function graphWeights(mixture: IntentMixture, numbers: WalkPolicy): Record<Graph
 /** Share of the gain that is added to the own score, mixed by the intents. */
 function bonusOf(plan: Plan, numbers: WalkPolicy): number {
   const bonus = intents.reduce((sum, intent) => sum + plan.intents[intent] * numbers.bonus[intent], 0)
-  return plan.direction.temporal === 'both' ? bonus : Math.max(bonus, numbers.directedBonus)
+  const isBeside = plan.direction.temporal !== 'both' || Object.keys(plan.asked).length > 0
+  return isBeside ? Math.max(bonus, numbers.directedBonus) : bonus
 }
 
 /**
@@ -276,7 +277,12 @@ async function edgesOf(
       to,
       phi: Math.min(
         1,
-        [...best].reduce((sum, [graph, { strength }]) => sum + weights[graph] * strength, 0),
+        [...best].reduce(
+          // What is asked for by its name counts fully, whatever graph it is of.
+          (sum, [graph, { strength, relation }]) =>
+            sum + (answerOf(relation.kind, plan) === null ? weights[graph] : 1) * strength,
+          0,
+        ),
       ),
       relations: [...best.values()].map(({ relation }) => relation),
     }))
@@ -320,9 +326,18 @@ function directionWeight({ kind, graph }: Relation, forward: boolean, plan: Plan
   const own = forward ? row.forward : row.backward
   const { temporal } = plan.direction
   if (kind === 'overlaps' && temporal === 'same') return numbers.sameTime
+  const answer = answerOf(kind, plan)
+  if (answer !== null) return answer === (forward ? 'to' : 'from') ? own : own * numbers.against
+  // The question asks for another kind of the profile: what fixed it, not what broke it.
+  if (plan.unasked.includes(kind)) return own * numbers.against
   const asked = kind === 'next' || kind === 'before' ? temporal : graph === 'causal' ? plan.direction.causal : 'both'
   if (asked === 'both' || asked === (forward ? 'forward' : 'backward')) return own
   return own * numbers.against
+}
+
+/** Which end of relations of a kind the question asks for; null where it does not ask for that kind. */
+function answerOf(kind: string, { asked }: Plan): 'from' | 'to' | null {
+  return Object.hasOwn(asked, kind) ? (asked[kind] ?? null) : null
 }
 
 /** States that are walked at all. */

@@ -1,10 +1,10 @@
 /** What does an event tell of names, and whom does it speak of? The records between the words of events and the entities of a scope. */
 
-/** What sort of entity a mention speaks of, as far as its words and company tell. */
-export type EntityKind = 'person' | 'place' | 'organisation' | 'thing' | 'animal'
+/** The kinds that are known everywhere, in a fixed order: where evidence is equal, the first is meant. */
+export const entityKinds = ['person', 'place', 'organisation', 'animal', 'thing'] as const
 
-/** All kinds, in a fixed order: where evidence is equal, the first is meant. */
-export const entityKinds: readonly EntityKind[] = ['person', 'place', 'organisation', 'animal', 'thing']
+/** What sort of entity a mention speaks of, as far as its words and company tell: one of ours, or one of a schema profile's. */
+export type EntityKind = (typeof entityKinds)[number] | (string & Record<never, never>)
 
 /**
  * How a mention speaks: by a name, a title ("Dr Okafor", "the doctor", 李老师), a nickname somebody gave, kinship
@@ -13,7 +13,7 @@ export const entityKinds: readonly EntityKind[] = ['person', 'place', 'organisat
 export type MentionVia = 'name' | 'title' | 'nickname' | 'kin' | 'first-person' | 'second-person' | 'pronoun' | 'code'
 
 /** Evidence for each kind; more is stronger. Multiples of a quarter, so that sums are exact in any order. */
-export type Kinds = Partial<Readonly<Record<EntityKind, number>>>
+export type Kinds = Readonly<Record<string, number>>
 
 /** A stretch of an event that speaks of somebody or something. Which entity it means, the names of the whole scope tell. */
 export interface StoredMention {

@@ -10,7 +10,8 @@
  */
 
 import { activeFrom } from '../../cause/proposal.ts'
-import type { NumberedEvent, Store } from '../../store/store.ts'
+import type { NumberedEvent } from '../../store/store.ts'
+import { PerScope } from '../per-scope.ts'
 import type { RelationProposal, Task, TaskContext, Window } from '../task.ts'
 import { cosineOf, wordsShared } from './likeness.ts'
 import type { SimilarPolicy } from './policy.ts'
@@ -26,26 +27,14 @@ const heldScopesMax = 8
 export function similarTask(vectors: Measure['vectors'], policy: SimilarPolicy = defaultSimilarPolicy): Task {
   const measure = { vectors, policy }
   const speakers = new SpeakerDirections({ embed: async (names) => (vectors === null ? [] : vectors.embed(names)) })
-  /** Per store, by scope, least recently used first. */
-  const heldBy = new WeakMap<Store, Map<string, SketchIndex>>()
-  const indexOf = ({ store, scope }: TaskContext): SketchIndex => {
-    const held = heldBy.get(store) ?? new Map<string, SketchIndex>()
-    heldBy.set(store, held)
-    const key = JSON.stringify([scope.tenant, scope.agent, scope.user])
-    const index = held.get(key) ?? new SketchIndex({ store, scope }, measure, speakers)
-    held.delete(key)
-    held.set(key, index)
-    const [oldest] = held.keys()
-    if (held.size > heldScopesMax && oldest !== undefined) held.delete(oldest)
-    return index
-  }
+  const indexes = new PerScope((place) => new SketchIndex(place, measure, speakers), heldScopesMax)
   return Object.freeze({
     name: 'similar',
     version: 1,
     graph: 'semantic' as const,
     reach: 'scope' as const,
     run: async ({ events, owners }: Window, context: TaskContext) => {
-      const index = indexOf(context)
+      const index = indexes.of(context)
       await index.refresh()
       return similarTo(
         events.filter(({ no }) => owners.has(no)),

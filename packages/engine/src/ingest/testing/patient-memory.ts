@@ -5,6 +5,8 @@ import { backgroundOf } from '../../consolidate/background.ts'
 import { NameSource } from '../../gazetteer/name-source.ts'
 import { ManualTimer } from '../../jobs/testing/manual-timer.ts'
 import { Memory } from '../../memory.ts'
+import { prepared } from '../../profile/prepared-profile.ts'
+import { schemaProfiles } from '../../profile/profiles.ts'
 import type { Embedder } from '../../provider/embedder.ts'
 import { defaultPolicy } from '../../recall/policy.ts'
 import { graphs } from '../../record/relation.ts'
@@ -26,6 +28,7 @@ export async function patientMemory(embedder: Embedder): Promise<{ memory: Memor
     names: new NameSource(store),
     policy: defaultPolicy,
     graphs,
+    profile: prepared(schemaProfiles.conversation),
     ingestPolicy: defaultIngestPolicy,
     clock,
     ids,
