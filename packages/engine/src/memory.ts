@@ -5,6 +5,7 @@
  */
 
 import type { Background } from './consolidate/background.ts'
+import { type FactView, factsOfEvents } from './consolidate/fact-list.ts'
 import { type RelationView, relationPage, relationsOf } from './consolidate/relation-list.ts'
 import { againAll, type ConsolidationReport, reportOf, reviveAll } from './consolidate/report.ts'
 import { type Settlement, settlementOf } from './consolidate/settled.ts'
@@ -318,6 +319,15 @@ export class Memory extends EntityMemory {
     if (ref === undefined) return relationPage(store, this.scope, after, filter)
     const nos = (await this.#find([checkRef(ref, 'relations')])).map(({ no }) => no)
     return { relations: await relationsOf(store, this.scope, nos, filter), next: null }
+  }
+
+  /**
+   * The facts that some events tell, by rules: where somebody lives and works, what somebody likes and does, what value a thing
+   * has; with the time they held, as far as the scope is consolidated. Unknown refs tell nothing.
+   */
+  async facts(refs: string | readonly string[]): Promise<FactView[]> {
+    const events = await this.#find([...new Set(refList(refs, 'facts'))])
+    return factsOfEvents(events, { store: this.#parts.store, scope: this.scope })
   }
 
   /** Counts of this scope. */
