@@ -1,19 +1,13 @@
 /** Which facts do neighbouring events state? Clause by clause, by the first rule that fits. */
 
 import { nameKey } from '../entity/key.ts'
-import { chineseLife, chineseStates } from './chinese-life.ts'
-import { chineseHabits, chineseLikings } from './chinese-likings.ts'
-import { chineseThings } from './chinese-things.ts'
-import { type Clause, clausesOf } from './clause.ts'
+import { clausesOf } from './clause.ts'
 import type { ClauseReading } from './clause-reading.ts'
 import { correctionsOf } from './correction.ts'
-import { englishLife, englishStates } from './english-life.ts'
-import { englishHabits, englishLikings } from './english-likings.ts'
-import { englishThings } from './english-things.ts'
 import type { Fact } from './fact.ts'
-import type { FactRule } from './fact-rule.ts'
 import { factsBy } from './fact-values.ts'
 import { headless, leadOf, subjectAtHead } from './head.ts'
+import { ruleFamilies } from './rule-families.ts'
 import { trimmed } from './sense.ts'
 import { isOther, type Speech, subjectKey } from './subject.ts'
 
@@ -29,10 +23,8 @@ export interface FactEvent {
 /** Events before one in which the person that a pronoun means must have been named. */
 export const pronounLookBack = 3
 
-const rules: Readonly<Record<Clause['language'], readonly FactRule[]>> = {
-  en: [...englishLikings, ...englishLife, ...englishThings, ...englishHabits, ...englishStates],
-  zh: [...chineseLikings, ...chineseLife, ...chineseThings, ...chineseHabits, ...chineseStates],
-}
+/** Words that mean somebody named before; without one nobody before needs to be read. */
+const pronoun = /\b(?:he|she|his|her)\b|[他她]/iu
 
 /**
  * The facts of the last of some neighbouring events, in the order of its words.
@@ -42,7 +34,10 @@ const rules: Readonly<Record<Clause['language'], readonly FactRule[]>> = {
 export function factsOf(events: readonly FactEvent[]): Fact[] {
   const event = events.at(-1)
   if (event === undefined) return []
-  const before = events.slice(-1 - pronounLookBack, -1).filter(({ session }) => session === event.session)
+  const asksBack = pronoun.test(event.text)
+  const before = asksBack
+    ? events.slice(-1 - pronounLookBack, -1).filter(({ session }) => session === event.session)
+    : []
   const speech = { self: selfKey(event), lastNamed: null }
   const named = new Set(before.flatMap((one) => namedIn(one, { self: selfKey(one), lastNamed: null })))
   return [...statedIn(event, speech, named), ...correctionsOf(event, speech.self)]
@@ -88,7 +83,8 @@ function statedIn(event: FactEvent, speech: Speech, named: Set<string>): Fact[] 
 
 function factsIn(words: string, reading: ClauseReading): Fact[] {
   const facts: Fact[] = []
-  for (const rule of rules[reading.clause.language]) {
+  const fitting = ruleFamilies[reading.clause.language].filter(({ cue }) => cue.test(words))
+  for (const rule of fitting.flatMap(({ rules }) => rules)) {
     const groups = rule.pattern.exec(words)?.groups
     if (groups === undefined) continue
     const found = factsBy(rule, groups, reading)
