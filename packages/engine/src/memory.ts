@@ -315,19 +315,14 @@ export class Memory extends EntityMemory {
     const { ref, after = 0, ...filter } = checkOptions(options, ['ref', 'after', 'graphs', 'states'], 'relations')
     checkAfter(after, 'relations')
     checkFilter(filter)
-    const { store } = this.#parts
-    if (ref === undefined) return relationPage(store, this.scope, after, filter)
+    if (ref === undefined) return relationPage(this.#parts.store, this.scope, after, filter)
     const nos = (await this.#find([checkRef(ref, 'relations')])).map(({ no }) => no)
-    return { relations: await relationsOf(store, this.scope, nos, filter), next: null }
+    return { relations: await relationsOf(this.#parts.store, this.scope, nos, filter), next: null }
   }
 
-  /**
-   * The facts that some events tell, by rules: where somebody lives and works, what somebody likes and does, what value a thing
-   * has; with the time they held, as far as the scope is consolidated. Unknown refs tell nothing.
-   */
+  /** The facts that events tell, by rules, and from when until when each held, as far as it is consolidated; unknown refs tell none. */
   async facts(refs: string | readonly string[]): Promise<FactView[]> {
-    const events = await this.#find([...new Set(refList(refs, 'facts'))])
-    return factsOfEvents(events, { store: this.#parts.store, scope: this.scope })
+    return factsOfEvents(await this.#find([...new Set(refList(refs, 'facts'))]), this.#parts)
   }
 
   /** Counts of this scope. */
