@@ -33,6 +33,7 @@ const pure = [
   'entity',
   'profile',
   'cause',
+  'fact',
   'record',
   'vector',
   'provider',

@@ -42,6 +42,11 @@ const rooms = {
     may: ['text', 'time', 'budget', 'record', 'errors'],
     why: 'What caused what is proposed from the words of neighbouring events, handed in; whether it is believed is decided elsewhere.',
   },
+  fact: {
+    path: 'fact/',
+    may: ['entity', 'text', 'budget', 'record', 'errors'],
+    why: 'What somebody says is so is read from the words of neighbouring events, handed in, and which of two facts is out of date follows from the two alone; both must come out the same whoever asks, and when.',
+  },
   record: {
     path: 'record/',
     may: ['errors'],
@@ -121,6 +126,7 @@ const rooms = {
       'jobs',
       'cause',
       'profile',
+      'fact',
       'gazetteer',
       'entity',
       'time',
@@ -181,6 +187,7 @@ const rooms = {
       'profile',
       'gazetteer',
       'cause',
+      'fact',
       'jobs',
       'consolidate',
       'open',

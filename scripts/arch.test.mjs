@@ -26,6 +26,7 @@ const breaches = [
   ['room-entity', `${engine}/entity/mention.ts`, "import '../store/store.ts'"],
   ['room-profile', `${engine}/profile/code-agent.ts`, "import '../recall/fusion.ts'"],
   ['room-cause', `${engine}/cause/propose.ts`, "import '../recall/fusion.ts'"],
+  ['room-fact', `${engine}/fact/read.ts`, "import '../store/store.ts'"],
   ['room-jobs', `${engine}/jobs/worker.ts`, "import '../text/sentence.ts'"],
   ['room-consolidate', `${engine}/consolidate/task.ts`, "import '../store/sqlite/events.ts'"],
   ['room-gazetteer', `${engine}/gazetteer/names.ts`, "import '../recall/fusion.ts'"],

@@ -18,6 +18,7 @@ import { axisOf, settingsOf } from './run/setting.ts'
 import { addSupportCommand } from './support/command.ts'
 import { formatSweep } from './sweep-table.ts'
 import { addTimeCommand } from './time/command.ts'
+import { addUpdatesCommand } from './updates/command.ts'
 
 interface RunFlags {
   readonly data: string
@@ -88,6 +89,7 @@ program
   )
 
 addTimeCommand(program)
+addUpdatesCommand(program)
 addEntitiesCommand(program)
 addCausesCommand(program)
 addDecidesCommand(program)

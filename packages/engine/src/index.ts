@@ -1,5 +1,6 @@
 /** The complete public surface of `knotwork`: named exports, nothing else. A new name here is a promise. */
 
+export type { FactView } from './consolidate/fact-list.ts'
 export type { RelationView } from './consolidate/relation-list.ts'
 export type { ConsolidationReport, GivenUp } from './consolidate/report.ts'
 export type { Settlement } from './consolidate/settled.ts'

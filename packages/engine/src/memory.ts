@@ -5,6 +5,7 @@
  */
 
 import type { Background } from './consolidate/background.ts'
+import { type FactView, factsOfEvents } from './consolidate/fact-list.ts'
 import { type RelationView, relationPage, relationsOf } from './consolidate/relation-list.ts'
 import { againAll, type ConsolidationReport, reportOf, reviveAll } from './consolidate/report.ts'
 import { type Settlement, settlementOf } from './consolidate/settled.ts'
@@ -314,10 +315,14 @@ export class Memory extends EntityMemory {
     const { ref, after = 0, ...filter } = checkOptions(options, ['ref', 'after', 'graphs', 'states'], 'relations')
     checkAfter(after, 'relations')
     checkFilter(filter)
-    const { store } = this.#parts
-    if (ref === undefined) return relationPage(store, this.scope, after, filter)
+    if (ref === undefined) return relationPage(this.#parts.store, this.scope, after, filter)
     const nos = (await this.#find([checkRef(ref, 'relations')])).map(({ no }) => no)
-    return { relations: await relationsOf(store, this.scope, nos, filter), next: null }
+    return { relations: await relationsOf(this.#parts.store, this.scope, nos, filter), next: null }
+  }
+
+  /** The facts that events tell, by rules, and from when until when each held, as far as it is consolidated; unknown refs tell none. */
+  async facts(refs: string | readonly string[]): Promise<FactView[]> {
+    return factsOfEvents(await this.#find([...new Set(refList(refs, 'facts'))]), this.#parts)
   }
 
   /** Counts of this scope. */

@@ -11,15 +11,17 @@ const withCommands = documents().filter((path) => blocksOf(textOf(path)).some(({
 const home = process.cwd()
 afterAll(() => process.chdir(home))
 
-/** The conversation that the documents import: readers have it in their clone. */
-const conversation = 'docs/concepts/hall.jsonl'
+/** The conversations that the documents import: readers have them in their clone. */
+const conversations = ['docs/concepts/hall.jsonl', 'docs/concepts/moves.jsonl']
 
 /** A folder that holds nothing else. */
 function folderOfReader(): string {
   const folder = mkdtempSync(join(tmpdir(), 'knotwork-reader-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  mkdirSync(join(folder, dirname(conversation)), { recursive: true })
-  cpSync(join(root, conversation), join(folder, conversation))
+  for (const conversation of conversations) {
+    mkdirSync(join(folder, dirname(conversation)), { recursive: true })
+    cpSync(join(root, conversation), join(folder, conversation))
+  }
   return folder
 }
 

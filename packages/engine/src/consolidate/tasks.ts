@@ -9,6 +9,7 @@ import { entities } from './entities.ts'
 import { historyTasks } from './history/history-tasks.ts'
 import { similarTask } from './similar/similar.ts'
 import type { ReadingTask, Task } from './task.ts'
+import { updatesTask } from './updates.ts'
 
 /**
  * The tasks of a memory. Their names are their generators: what one made can be retired by name and version.
@@ -26,9 +27,8 @@ export function tasksOf(wanted: {
   readonly rules?: readonly RelationRule[]
 }): readonly Task[] {
   const likeness = wanted.similar ? [similarTask(wanted.vectors)] : []
-  return [answers, causes, ...likeness, ...historyTasks(wanted.rules ?? [])].filter(({ graph }) =>
-    wanted.graphs.includes(graph),
-  )
+  const all = [answers, causes, updatesTask(), ...likeness, ...historyTasks(wanted.rules ?? [])]
+  return all.filter(({ graph }) => wanted.graphs.includes(graph))
 }
 
 /** The tasks that read whom events speak of; none where the entity graph is not wanted. */

@@ -148,6 +148,14 @@ export function intentsOf(question: string): IntentMixture {
   return weights
 }
 
+const history =
+  /\b(?:used to|previous|previously|before|formerly|former|originally|original|initially|at first|in the past|back then|histor(?:y|ically)|chang(?:e|ed|es)|earlier|the old|once|ever|over time|contradict\p{L}*|no longer|any ?more)\b|以前|之前|原来|原本|原先|过去|曾经?|一开始|最初|起初|从前|变化|变过|当初|旧|前后|换过|搬过|历史|矛盾|不再/u
+
+/** True where a question asks how it was, or how it changed: then what is out of date answers as well as what replaced it. */
+export function asksForHistory(question: string): boolean {
+  return history.test(normalize(question))
+}
+
 /** Which way along a relation the question asks: from effect to cause is backward along `causes`, "after" is forward along `next`. */
 export type Direction = 'forward' | 'backward' | 'both'
 

@@ -21,7 +21,7 @@ import type { Intent } from './intent.ts'
 import type { Plan } from './plan.ts'
 import type { Context, ContextLine, LineRole } from './recollection.ts'
 import type { Causes } from './roles.ts'
-import { causesAmong, rolesAmong } from './roles.ts'
+import { causesAmong, rolesAmong, successorsAmong } from './roles.ts'
 import type { Chosen } from './select.ts'
 import { spokenText } from './select.ts'
 
@@ -67,20 +67,22 @@ export function linearise(chosen: readonly Chosen[], arrangement: Arrangement): 
   const roles = rolesAmong(events, relations, speaksOf)
   const order = chosen.length === 0 ? 'session' : orderOf(plan.intents, causes)
   const arranged = arrange(events, order, { causes, roles })
-  const because = order === 'causal' ? becauseOf(chosen, causes, arrangement) : new Map<number, Because>()
+  const because = order === 'causal' ? causes : new Map()
+  const remarks = remarksOf(chosen, { because, successors: successorsAmong(events, relations) }, arrangement)
   const byNo = new Map(chosen.map((one) => [one.event.no, one]))
   const lines = arranged.map((event): ContextLine => {
     const { rank, score, tokens, dates } = byNo.get(event.no) as Chosen
-    const reason = because.get(event.no)
+    const { text, tokens: more, becauseOf, supersededBy } = remarks.get(event.no) as Remarks
     const { no: _, ...shown } = event
     return {
       event: shown,
-      text: lineOf(event, `${dates === '' ? '' : ` ${dates}`}${reason?.text ?? ''}`),
-      tokens: tokens + (reason?.tokens ?? 0),
+      text: lineOf(event, `${dates === '' ? '' : ` ${dates}`}${text}`),
+      tokens: tokens + more,
       rank,
       score,
       roles: roles.get(event.no) ?? [],
-      becauseOf: reason === undefined ? [] : [reason.ref],
+      becauseOf,
+      supersededBy,
     }
   })
   return {
@@ -136,29 +138,49 @@ function causesFirst(events: readonly NumberedEvent[], causes: Causes): Numbered
   return ordered
 }
 
-interface Because {
-  readonly ref: string
+/** What a line says beside its words. */
+interface Remarks {
   readonly text: string
   readonly tokens: number
+  readonly becauseOf: readonly string[]
+  readonly supersededBy: readonly string[]
 }
 
-/** Effects name their strongest cause, the best ranked first, while the budget lasts. */
-function becauseOf(
+/**
+ * What is out of date names its newest successor, an effect its strongest cause; the best ranked first, while the budget lasts.
+ * That something is out of date is told first, for who does not read it is misled.
+ */
+function remarksOf(
   chosen: readonly Chosen[],
-  causes: Causes,
+  { because, successors }: { because: Causes; successors: ReadonlyMap<number, readonly number[]> },
   { budgetTokens, counter }: Arrangement,
-): Map<number, Because> {
+): Map<number, Remarks> {
   const refs = new Map(chosen.map(({ event }) => [event.no, event.ref]))
-  const because = new Map<number, Because>()
   let left = budgetTokens - chosen.reduce((sum, { tokens }) => sum + tokens, 0)
-  for (const { event } of chosen) {
-    const ref = refs.get(causes.get(event.no)?.[0]?.cause ?? 0)
-    if (ref === undefined) continue
-    const text = ` (because of <ref:${ref}>)`
-    const tokens = counter.count(text)
-    if (tokens > left) continue
+  const paid = (words: string, ref: string | undefined): { text: string; tokens: number } => {
+    const text = ref === undefined ? '' : ` (${words} <ref:${ref}>)`
+    const tokens = text === '' ? 0 : counter.count(text)
+    if (tokens > left) return { text: '', tokens: 0 }
     left -= tokens
-    because.set(event.no, { ref, text, tokens })
+    return { text, tokens }
   }
-  return because
+  const over = new Map(
+    chosen.map(({ event: { no } }) => [no, paid('superseded by', refs.get(successors.get(no)?.[0] ?? 0))]),
+  )
+  return new Map(
+    chosen.map(({ event: { no } }) => {
+      const cause = refs.get(because.get(no)?.[0]?.cause ?? 0)
+      const { text, tokens } = over.get(no) as { text: string; tokens: number }
+      const reason = paid('because of', cause)
+      return [
+        no,
+        {
+          text: `${text}${reason.text}`,
+          tokens: tokens + reason.tokens,
+          becauseOf: reason.text === '' || cause === undefined ? [] : [cause],
+          supersededBy: (successors.get(no) ?? []).map((successor) => refs.get(successor) as string),
+        },
+      ]
+    }),
+  )
 }

@@ -100,6 +100,8 @@ export interface RecallPolicy {
     /** Best of the ranking that bring along the question they answer, and what they are dated by; and terms of the longest answer that does. */
     readonly companions: number
     readonly companionTermsMax: number
+    /** Best of the ranking whose successors are put above them; 0 for none. */
+    readonly successions: number
   }
   /** From when on the evidence counts as supporting an answer. */
   readonly verdict: VerdictPolicy
@@ -136,7 +138,16 @@ export const defaultPolicy: RecallPolicy = freeze({
   },
   deadline: { pressingShare: 0.5, narrowCandidates: 60 },
   walk: defaultWalkPolicy,
-  select: { budgetTokens: 2000, lineTokens: 12, passOverMax: 16, rankedMax: 100, companions: 20, companionTermsMax: 6 },
+  select: {
+    budgetTokens: 2000,
+    lineTokens: 12,
+    passOverMax: 16,
+    rankedMax: 100,
+    companions: 20,
+    companionTermsMax: 6,
+    // About what a default budget shows.
+    successions: 50,
+  },
   verdict: defaultVerdictPolicy,
 })
 

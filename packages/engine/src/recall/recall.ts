@@ -41,6 +41,7 @@ import type { Recollection } from './recollection.ts'
 import { rerank, termOfWord } from './rerank.ts'
 import { select } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
+import { inSuccession } from './succession.ts'
 import { asRanked, traceOf } from './trace.ts'
 import { notWalked, walk, withGains } from './walk.ts'
 import { mayAnswer, windowEvents } from './window-events.ts'
@@ -92,8 +93,7 @@ export async function recall(text: string, request: RecallRequest, snapshot: Sna
   const embedding = { policy, snapshot, signal: request.signal, patience: request.patience }
   const { vectors, failure } = await questionVectors(embeddedText(plan), asking, embedding)
   stage('embed')
-  const words = [...new Set(vectors?.tokens?.words ?? [])]
-  const extraTerms = words.map(termOfWord).filter((term) => term !== null)
+  const extraTerms = [...new Set(vectors?.tokens?.words ?? [])].map(termOfWord).filter((term) => term !== null)
   const mentioned = await mentioningNamed(plan, policy, snapshot)
   const wanted = { plan, vectors, extraTerms, watched: request.watched, mentioned, window }
   const { anchors, notes: mismatch } = await anchorsOf(wanted, policy, snapshot)
@@ -116,7 +116,8 @@ export async function recall(text: string, request: RecallRequest, snapshot: Sna
   const related = !isOrdered && deadline.allows('walk') ? policy : withoutWalk(policy)
   const walking = { policy, snapshot, mayAnswer: mayAnswer(window), affinityOf: affinityBy(anchors, policy) }
   const walked = related === policy ? await walk(pool.competing, scoreMore, plan, walking) : notWalked
-  const ranked = withGains([...pool.competing, ...walked.met], walked, plan, policy)
+  const gained = withGains([...pool.competing, ...walked.met], walked, plan, policy)
+  const ranked = await inSuccession(gained, plan, scoreMore, { ...walking, policy: related })
   stage('walk')
   const notes = [
     ...(read === text ? [] : [cutNote]),

@@ -1,5 +1,6 @@
 /** What part does an event play in a context? Read from the relations between the chosen events. */
 
+import { localMs } from '../record/instant.ts'
 import type { Relation } from '../record/relation.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import type { RecallPolicy } from './policy.ts'
@@ -69,6 +70,22 @@ function leadsTo(no: number, other: number, causes: Causes): boolean {
       }
   }
   return false
+}
+
+/** By what is out of date the chosen events that put it so, the newest first, by when they were said and then by number. */
+export function successorsAmong(
+  events: readonly NumberedEvent[],
+  relations: readonly Relation[],
+): ReadonlyMap<number, readonly number[]> {
+  const saidAt = new Map(events.map((event) => [event.no, localMs(event.saidAt)]))
+  const successors = new Map<number, number[]>()
+  for (const { kind, from, to } of relations)
+    if (kind === 'updates' && saidAt.has(from) && saidAt.has(to))
+      successors.set(to, [...(successors.get(to) ?? []), from])
+  const time = (no: number): number => saidAt.get(no) as number
+  return new Map(
+    [...successors].map(([no, list]) => [no, [...new Set(list)].sort((a, b) => time(b) - time(a) || b - a)]),
+  )
 }
 
 /** Roles in the order of their declaration; an event without any is evidence in its own right. */

@@ -1,0 +1,81 @@
+/** Which updates does a memory find in a case? By the whole way: remembered, consolidated, asked for its relations. */
+
+import { openMemory } from 'knotwork'
+import type { UpdateCase } from './cases.ts'
+
+/** What was found in one case, beside what holds. Keys are `from to`. */
+export interface UpdateFinding {
+  readonly of: UpdateCase
+  /** Believed relations, each with its reason. */
+  readonly found: ReadonlyMap<string, string>
+  readonly truth: ReadonlySet<string>
+  /** What follows from labelled ones: the successor of a successor. Neither right nor wrong. */
+  readonly implied: ReadonlySet<string>
+}
+
+/** Runs one case in a memory of its own, with words alone. */
+export async function findUpdates(of: UpdateCase): Promise<UpdateFinding> {
+  const memory = await openMemory(':memory:', { embedder: 'none', worker: 'none' })
+  try {
+    await memory.rememberMany(of.turns)
+    await memory.consolidate()
+    const found = new Map<string, string>()
+    for (let after: number | null = 0; after !== null; ) {
+      const page: Awaited<ReturnType<typeof memory.relations>> = await memory.relations({
+        after,
+        graphs: ['causal'],
+        states: ['active', 'stable'],
+      })
+      for (const { kind, from, to, provenance } of page.relations)
+        if (kind === 'updates') found.set(`${from} ${to}`, provenance.reason ?? '')
+      after = page.next
+    }
+    const truth = new Set(of.updates.map(({ from, to }) => `${from} ${to}`))
+    return { of, found, truth, implied: impliedBy(of) }
+  } finally {
+    await memory.close()
+  }
+}
+
+function impliedBy({ updates }: UpdateCase): ReadonlySet<string> {
+  const implied = new Set<string>()
+  const reach = (start: string, at: string): void => {
+    for (const { from, to } of updates)
+      if (from === at && !implied.has(`${start} ${to}`)) {
+        implied.add(`${start} ${to}`)
+        reach(start, to)
+      }
+  }
+  for (const { from } of updates) reach(from, from)
+  return implied
+}
+
+/** Counts over some cases. */
+export interface UpdateFigures {
+  readonly cases: number
+  /** Relations that must be found, and those of them that were. */
+  readonly truth: number
+  readonly right: number
+  /** Statements put out of date without cause. */
+  readonly wrong: number
+  /** Statements that stay: turns that no labelled relation puts out of date. */
+  readonly staying: number
+}
+
+/** Adds up findings. */
+export function figuresOf(findings: readonly UpdateFinding[]): UpdateFigures {
+  const figures = { cases: findings.length, truth: 0, right: 0, wrong: 0, staying: 0 }
+  for (const { of, found, truth, implied } of findings) {
+    const over = new Set(of.updates.map(({ to }) => to))
+    figures.truth += truth.size
+    figures.right += [...truth].filter((key) => found.has(key)).length
+    figures.wrong += wrongOf({ found, implied }).length
+    figures.staying += of.turns.length - over.size
+  }
+  return figures
+}
+
+/** Found relations that neither are labelled nor follow. */
+export function wrongOf({ found, implied }: Pick<UpdateFinding, 'found' | 'implied'>): string[] {
+  return [...found.keys()].filter((key) => !implied.has(key))
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readLabelledUpdates, readUpdateCases, type UpdateCase } from './cases.ts'
+import { figuresOf, findUpdates, wrongOf } from './judge.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'knotwork-updates-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const written = fileURLToPath(new URL('../../written/updates', import.meta.url))
+const cases = readUpdateCases(written)
+
+/** More wrongly put out of date than this, and nobody can trust the rest; more missed, and it is not worth having. */
+const wrongShareMax = 0.01
+const missedShareMax = 0.3
+
+const turn = (ref: string, time: string, text: string): UpdateCase['turns'][0] => ({
+  ref,
+  session: time,
+  time,
+  speaker: 'Ana',
+  text,
+})
+
+const oneCase = (updates: UpdateCase['updates'], ...turns: UpdateCase['turns']): UpdateCase => {
+  return { id: 'x', kind: 'k', trap: false, turns, updates, note: '', language: 'en' }
+}
+
+describe('written updates', () => {
+  it('[FX-30] the cases are well-formed: refs are turns, later before earlier, traps have none, 30 of each language', () => {
+    for (const { id, turns, updates, trap } of cases) {
+      const at = (ref: string): number => turns.findIndex((one) => one.ref === ref)
+      for (const { from, to } of updates) expect([id, at(from) > at(to) && at(to) >= 0]).toEqual([id, true])
+      expect([id, trap]).toEqual([id, updates.length === 0])
+    }
+    for (const language of ['en', 'zh'])
+      expect(cases.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(30)
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
+  })
+
+  it('[FX-31] at most 1 in 100 is put out of date wrongly, and at most 30 in 100 are missed', async () => {
+    const findings = []
+    for (const one of cases) findings.push(await findUpdates(one))
+    const { truth, right, wrong } = figuresOf(findings)
+    expect(wrong / (wrong + right)).toBeLessThanOrEqual(wrongShareMax)
+    expect((truth - right) / truth).toBeLessThanOrEqual(missedShareMax)
+  }, 120_000)
+
+  it('what follows from labelled updates is neither right nor wrong, anything else is wrong', async () => {
+    const moves = [
+      turn('t1', '2024-01-01', 'I live in Ghent.'),
+      turn('t2', '2024-02-01', 'I moved to Bruges.'),
+      turn('t3', '2024-03-01', 'I moved to Aalst.'),
+    ]
+    const chain = oneCase(
+      [
+        { from: 't2', to: 't1' },
+        { from: 't3', to: 't2' },
+      ],
+      ...moves,
+    )
+    expect(figuresOf([await findUpdates(chain)])).toEqual({ cases: 1, truth: 2, right: 2, wrong: 0, staying: 1 })
+    const none = await findUpdates(oneCase([], ...moves.slice(0, 2)))
+    expect(wrongOf(none)).toEqual(['t2 t1'])
+    expect(figuresOf([none])).toMatchObject({ truth: 0, right: 0, wrong: 1, staying: 2 })
+  })
+
+  it('reads labelled events by their first turn', () => {
+    const write = (name: string, ...rows: object[]): void =>
+      writeFileSync(join(folder, name), rows.map((row) => JSON.stringify(row)).join('\n'))
+    const said = { user_id: 'u', speaker: 'user', text: 'x' }
+    write(
+      'dialogues.jsonl',
+      { ...said, session_id: 's1', turn_id: 'a', timestamp: '2026-03-01' },
+      { ...said, session_id: 's2', turn_id: 'b', timestamp: '2026-05-01' },
+    )
+    write(
+      'gold_events.jsonl',
+      { event_id: 'e1', user_id: 'u', evidence_turn_ids: ['a'] },
+      { event_id: 'e2', user_id: 'u', evidence_turn_ids: ['b'] },
+    )
+    write('gold_update_relations.jsonl', { new_event_id: 'e2', old_event_id: 'e1' })
+    expect(readLabelledUpdates(folder)).toMatchObject([
+      { id: 'u', turns: [{ ref: 'a' }, { ref: 'b' }], updates: [{ from: 'b', to: 'a' }] },
+    ])
+  })
+})

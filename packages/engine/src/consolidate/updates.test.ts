@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import type { RememberInput } from '../ingest/receipt.ts'
+import type { Memory } from '../memory.ts'
+import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
+import type { Store } from '../store/store.ts'
+import { openQuiet } from './testing/conversation.ts'
+
+/** A turn: day of 2024, who, what. Each day is a session. */
+type Said = readonly [day: string, speaker: string, text: string, fields?: Partial<RememberInput>]
+
+const inputs = (said: readonly Said[]): RememberInput[] =>
+  said.map(([day, speaker, text, fields], i) => ({
+    ref: `t${i + 1}`,
+    session: day,
+    time: `2024-${day}`,
+    speaker,
+    text,
+    ...fields,
+  }))
+
+async function remembering(said: readonly RememberInput[], store: Store | ':memory:' = ':memory:'): Promise<Memory> {
+  const memory = await openQuiet(store)
+  await memory.rememberMany(said)
+  await memory.consolidate()
+  return memory
+}
+
+/** What puts what out of date: `newer>older`, candidates with a question mark. */
+async function updatesIn(memory: Memory): Promise<string[]> {
+  const { relations } = await memory.relations({ graphs: ['causal'] })
+  return relations
+    .filter(({ kind }) => kind === 'updates')
+    .map(({ from, to, state }) => `${from}>${to}${state === 'candidate' ? '?' : ''}`)
+    .sort()
+}
+
+const found = async (...said: Said[]): Promise<string[]> => {
+  const memory = await remembering(inputs(said))
+  const updates = await updatesIn(memory)
+  await memory.close()
+  return updates
+}
+
+describe('updates', () => {
+  it('[FX-4] another value of the same subject and slot puts the earlier one out of date, in both languages', async () => {
+    expect(await found(['01-10', 'Ana', 'I live in Ghent.'], ['05-10', 'Ana', 'I moved to Bruges.'])).toEqual(['t2>t1'])
+    expect(await found(['01-10', '小唐', '我住在汉口。'], ['05-10', '小唐', '我搬到武昌了。'])).toEqual(['t2>t1'])
+  })
+
+  it('[FX-4] another subject, another slot and the same value again do not', async () => {
+    expect(
+      await found(
+        ['01-10', 'Ana', 'I live in Ghent.'],
+        ['02-10', 'Ben', 'I moved to Bruges.'],
+        ['03-10', 'Ana', 'I love Bruges.'],
+        ['04-10', 'Ana', 'I live in Ghent and sing in a choir.'],
+        ['05-10', 'Ana', 'My sister moved to Aalst.'],
+        ['06-10', 'Ana', 'I hate mussels.'],
+        ['07-10', 'Ana', 'I love oysters.'],
+      ),
+    ).toEqual([])
+  })
+
+  it('[FX-4] whom others speak of is the one who says I', async () => {
+    expect(await found(['01-10', 'Tess', 'I live in Cork.'], ['05-10', 'Ben', 'Tess moved to Galway.'])).toEqual([
+      't2>t1',
+    ])
+  })
+
+  it('[FX-5] both sides stay; the relation leads from the later to the earlier, with its words and a reason', async () => {
+    const memory = await remembering(
+      inputs([
+        ['01-10', 'Ana', 'I live in Ghent.'],
+        ['05-10', 'Ana', 'Guess what! We moved to Bruges.'],
+      ]),
+    )
+    expect((await memory.list()).events).toHaveLength(2)
+    const { relations } = await memory.relations({ ref: 't1', graphs: ['causal'] })
+    expect(relations).toMatchObject([
+      {
+        graph: 'causal',
+        kind: 'updates',
+        from: 't2',
+        to: 't1',
+        state: 'active',
+        provenance: { generator: 'updates', version: 1, quote: 'We moved to Bruges', reason: 'home: Ghent → Bruges' },
+      },
+    ])
+  })
+
+  it('[FX-6] what is over needs no successor, and may come back', async () => {
+    expect(
+      await found(
+        ['01-10', 'Ana', 'I play the cello every evening.'],
+        ['02-10', 'Ana', "I've stopped playing the cello."],
+        ['03-10', 'Ana', "I've started playing the cello again."],
+      ),
+    ).toEqual(['t2>t1', 't3>t2'])
+    expect(await found(['01-10', '小唐', '我每天抽一包烟。'], ['06-10', '小唐', '我戒烟了。'])).toEqual(['t2>t1'])
+  })
+
+  it('[FX-7] the value of a thing is replaced by words of change only, by one of its form, and by what it was said to be', async () => {
+    const first: Said = ['03-04', 'Ana', 'The rehearsal is on Monday.']
+    expect(await found(first, ['03-05', 'Ben', 'The rehearsal has been moved to Wednesday.'])).toEqual(['t2>t1'])
+    expect(await found(first, ['03-05', 'Ben', 'The rehearsal is on Wednesday.'])).toEqual([])
+    expect(await found(first, ['03-05', 'Ben', 'The rehearsal has been moved to the old mill.'])).toEqual([])
+    expect(await found(first, ['03-05', 'Ben', 'The rehearsal has been moved from Tuesday to Wednesday.'])).toEqual([])
+    expect(await found(first, ['09-05', 'Ben', 'The rehearsal has been moved to Wednesday.'])).toEqual([])
+  })
+
+  it('[FX-8] an exception replaces no habit, another day from now on does', async () => {
+    const habit: Said = ['01-10', 'Ana', 'I go to pottery every Tuesday.']
+    expect(await found(habit, ['02-09', 'Ana', 'I went to pottery on Friday this week.'])).toEqual([])
+    expect(await found(habit, ['02-09', 'Ana', 'I go to pottery on Fridays now.'])).toEqual(['t2>t1'])
+    expect(await found(habit, ['02-09', 'Ana', 'I go to pottery on Fridays.'])).toEqual([])
+  })
+
+  it('[FX-9] a correction points at the nearest earlier words that hold what it takes back; of another it is a candidate', async () => {
+    const lines: Said[] = [
+      ['01-10', 'Ana', 'It cost 340 euros in spring.'],
+      ['01-10', 'Ana', 'The invoice comes to 340 euros.'],
+      ['01-10', 'Ben', 'I thought so.'],
+    ]
+    expect(await found(...lines, ['01-10', 'Ana', "Sorry, it's 430, not 340."])).toEqual(['t4>t2'])
+    expect(await found(...lines, ['01-10', 'Ben', "It's 430, not 340."])).toEqual(['t4>t2?'])
+    expect(await found(...lines, ['01-10', 'Ana', "It's lovely, not cold."])).toEqual([])
+    expect(await found(['01-10', '小唐', '我们周二见。'], ['01-10', '小唐', '不是周二，是周四。'])).toEqual(['t2>t1'])
+  })
+
+  it('[FX-10] whatever arrives first, and however often it is consolidated, the later said is the newer', async () => {
+    const said = inputs([
+      ['01-10', 'Ana', 'I live in Ghent.'],
+      ['05-10', 'Ana', 'I moved to Bruges.'],
+      ['09-10', 'Ana', 'We have moved to Aalst.'],
+      ['01-11', 'Ben', 'The rent is 700 euros.'],
+      ['02-11', 'Ben', 'The rent has gone up to 800 euros.'],
+    ])
+    for (const order of [
+      [0, 1, 2, 3, 4],
+      [4, 3, 2, 1, 0],
+      [2, 0, 4, 1, 3],
+    ]) {
+      const memory = await remembering(order.map((at) => said[at] as RememberInput))
+      expect(await updatesIn(memory)).toEqual(['t2>t1', 't3>t1', 't3>t2', 't5>t4'])
+      expect(await memory.consolidate()).toMatchObject({ done: 0 })
+      await memory.close()
+    }
+  })
+
+  it('[FX-11] an older change told later puts nothing out of date that was said to hold since', async () => {
+    expect(await found(['05-10', 'Ana', 'I live in Ghent.'], ['06-10', 'Ana', 'I moved to Bruges in 2015.'])).toEqual(
+      [],
+    )
+  })
+
+  it('[FX-12] assistants, tools and documents state no facts', async () => {
+    for (const fields of [{ role: 'assistant' }, { kind: 'tool' as const }, { kind: 'document' as const }])
+      expect(await found(['01-10', 'Ana', 'I live in Ghent.', fields], ['05-10', 'Ana', 'I moved to Bruges.'])).toEqual(
+        [],
+      )
+  })
+
+  it('[FX-14] a fact holds from when it was said until its successor was; taken back, it is open again', async () => {
+    const store = await InMemoryStore.open()
+    const memory = await remembering(
+      inputs([
+        ['01-10', 'Ana', 'I live in Ghent and I love oysters.'],
+        ['05-10', 'Ana', 'I moved to Bruges.'],
+      ]),
+      store,
+    )
+    const [home, liking] = await memory.facts('t1')
+    expect(home).toMatchObject({
+      subject: 'ana',
+      slot: 'home',
+      value: 'Ghent',
+      fromMs: Date.UTC(2024, 0, 10),
+      toMs: Date.UTC(2024, 4, 10),
+      supersededBy: ['t2'],
+    })
+    expect(liking).toMatchObject({ slot: 'liking', toMs: null, supersededBy: [] })
+    const scope = { tenant: 'default', agent: 'default', user: 'default' }
+    await store.relations.setState(scope, { generator: 'updates', version: 1 }, 'retired')
+    expect((await memory.facts('t1'))[0]).toMatchObject({ value: 'Ghent', toMs: null, supersededBy: [] })
+    expect(await memory.facts(['t2', 'unknown'])).toMatchObject([
+      { ref: 't2', claim: 'changes', value: 'Bruges', toMs: null },
+    ])
+  })
+
+  it('[FX-15] forgetting the successor opens what it closed', async () => {
+    const memory = await remembering(
+      inputs([
+        ['01-10', 'Ana', 'I live in Ghent.'],
+        ['05-10', 'Ana', 'I moved to Bruges.'],
+      ]),
+    )
+    await memory.forget('t2')
+    expect(await updatesIn(memory)).toEqual([])
+    expect((await memory.facts('t1'))[0]).toMatchObject({ toMs: null })
+  })
+})

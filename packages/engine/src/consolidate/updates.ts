@@ -1,0 +1,93 @@
+/**
+ * Which earlier statements are out of date? The task `updates` of the slow path.
+ *
+ * An event that tells a fact is compared with the events that may tell one of the same slot, found by the index of words; so
+ * the work grows with what is said of that slot, and nothing is held between runs but what was read. Both events stay: the
+ * relation `updates` leads from the later statement to the one it puts out of date. Which of the two is the later is a
+ * matter of when they were said; the relation belongs to the one with the larger number, as every relation does.
+ */
+
+import { isCorrected, isCorrection } from '../fact/correction.ts'
+import type { Fact } from '../fact/fact.ts'
+import { type Told, updates as updatesBy } from '../fact/update.ts'
+import type { NumberedEvent } from '../store/store.ts'
+import { endsAsQuestion } from '../text/question-form.ts'
+import { tokenize } from '../text/tokenize.ts'
+import { FactSource } from './fact-source.ts'
+import type { RelationProposal, Task, TaskContext, Window } from './task.ts'
+
+/** Belief in a correction of one's own words; of another's it is a candidate. */
+const correctionBelief = { own: 0.85, other: 0.5 }
+
+/** Makes the task; it remembers what it read, so each memory has its own. */
+export function updatesTask(): Task {
+  const sources = new FactSource()
+  return Object.freeze({
+    name: 'updates',
+    version: 1,
+    graph: 'causal' as const,
+    reach: 'scope' as const,
+    run: async (window: Window, context: TaskContext) => {
+      const owners = window.events.filter(({ no }) => window.owners.has(no))
+      const told = await sources.toldIn(owners, context)
+      const proposals: RelationProposal[] = []
+      for (const owner of owners) {
+        const own = told.get(owner.no) ?? []
+        proposals.push(
+          ...own.filter(({ fact }) => isCorrection(fact)).flatMap(({ fact }) => corrected(owner, fact, window)),
+        )
+        if (own.length === 0) continue
+        const others = await sources.mayTell(own, owner.no, context)
+        for (const one of own) for (const other of others) proposals.push(...related(one, other))
+      }
+      return proposals
+    },
+  })
+}
+
+/** The relation between two facts, whichever is the later. */
+function related(a: Told, b: Told): RelationProposal[] {
+  for (const [newer, older] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const confidence = updatesBy(newer, older)
+    if (confidence !== null && newer.fact.no !== older.fact.no)
+      return [proposal(newer.fact, older.fact.no, confidence, older.fact)]
+  }
+  return []
+}
+
+function proposal(newer: Fact, olderNo: number, confidence: number, older: Fact | null): RelationProposal {
+  return {
+    graph: 'causal',
+    kind: 'updates',
+    from: newer.no,
+    to: olderNo,
+    weight: 1,
+    confidence,
+    quote: newer.quote,
+    reason: `${newer.slot}: ${older === null ? newer.before.join(' ') : saidOf(older)} → ${saidOf(newer)}`,
+    candidate: false,
+  }
+}
+
+/** A fact in a few words, for whoever reads the graph. */
+function saidOf({ valueText, value, about, claim }: Fact): string {
+  const words = [about.filter((term) => term.length > 1).join(' '), valueText === '' ? value.join(' ') : valueText]
+  const said = words.filter((word) => word !== '').join(' ')
+  return claim === 'ends' ? `no longer ${said}`.trim() : said
+}
+
+/** The nearest earlier words of the session that hold what a correction takes back. */
+function corrected(owner: NumberedEvent, fact: Fact, { events }: Window): RelationProposal[] {
+  const at = events.findIndex(({ no }) => no === owner.no)
+  const wrong = events
+    .slice(0, Math.max(0, at))
+    .findLast(({ text }) => !endsAsQuestion(text) && isCorrected(fact, tokenize(text)))
+  if (wrong === undefined) return []
+  const isOwn = wrong.speaker === owner.speaker && wrong.role === owner.role
+  return [
+    { ...proposal(fact, wrong.no, isOwn ? correctionBelief.own : correctionBelief.other, null), candidate: !isOwn },
+  ]
+}
