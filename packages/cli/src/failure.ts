@@ -45,7 +45,21 @@ export function failureOf(thrown: unknown): Failure {
     }
   }
   const message = thrown instanceof Error ? thrown.message : String(thrown)
+  const path = pathAtFault(thrown)
+  if (path !== null) {
+    const remedy = `look at the path: ${path}`
+    return { code: 'INVALID_INPUT', message, remedy, exitCode: exitCodeOf.INVALID_INPUT }
+  }
   return { code: 'INTERNAL', message, remedy: remedies.INTERNAL, exitCode: exitCodeOf.INTERNAL }
+}
+
+/** What the system says of a path that somebody gave, wherever it was first touched. */
+const faultsOfPaths: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'EISDIR'])
+
+function pathAtFault(thrown: unknown): string | null {
+  if (!(thrown instanceof Error)) return null
+  const { code, path } = thrown as NodeJS.ErrnoException
+  return typeof path === 'string' && faultsOfPaths.has(code) ? path : null
 }
 
 /** The failure as lines for stderr: one JSON object, or plain text. */

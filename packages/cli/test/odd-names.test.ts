@@ -83,4 +83,18 @@ describe('odd names', () => {
     expect(stdout).toContain('user nobody')
     expect((await knotwork(['stats', '--store', store])).stderr).toBe('')
   })
+
+  it.each(['chat', 'stats --store', 'recall tea --store', 'import', 'init --yes --store', 'list --store'])(
+    '[CL-146] %s of a path that cannot be is no defect',
+    async (command) => {
+      const file = folder.write('plain.txt', 'tea')
+      const circle = folder.path(`circle of ${command}`)
+      symlinkSync(circle, circle)
+      for (const path of [`${file}/x`, folder.path('n'.repeat(300)), circle, `${circle}/x`]) {
+        const { code, stderr } = await knotwork([...command.split(' '), path])
+        expect([2, 74], stderr).toContain(code)
+        expect(stderr).not.toContain('defect')
+      }
+    },
+  )
 })

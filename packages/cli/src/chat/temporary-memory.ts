@@ -1,7 +1,4 @@
 /** How is a file asked that is no store? Imported into a memory that is gone with the chat. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openSource, prepareImport, runImport, type WriteBatch } from '@knotwork/importers'
 import { type Memory, openMemory } from 'knotwork'
 import type { CommandContext } from '../context.ts'
@@ -27,16 +24,12 @@ export interface ReadingFlags {
 
 /** Imports the file and relates it. @throws {INVALID_INPUT} nothing in it can be read; nothing is left behind */
 export async function openTemporary(path: string, flags: ReadingFlags, context: CommandContext): Promise<OpenedMemory> {
-  const folder = mkdtempSync(join(tmpdir(), 'knotwork-chat-'))
-  let memory: Memory | null = null
-  const close = async (): Promise<void> => {
-    await memory?.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const { scope } = context.settings
+  const embedder = await embedderFor(context.settings)
+  // Not on disk: whatever kills the process, nothing of somebody's conversation stays behind.
+  const memory = await openMemory(':memory:', { scope, embedder, worker: 'none' })
+  const close = (): Promise<void> => memory.close()
   try {
-    const { scope } = context.settings
-    const embedder = await embedderFor(context.settings)
-    memory = await openMemory(join(folder, 'chat.db'), { scope, embedder, worker: 'none' })
     await fill(memory, { path, ...flags }, context)
     return { memory, close }
   } catch (error) {

@@ -84,6 +84,16 @@ describe('adjustPolicy', () => {
     expect(fieldRefused(change)).toBe(field)
   })
 
+  it.each([
+    ['lexical.k1', { lexical: { k1: {} } }],
+    ['lexical.k1', { lexical: { k1: [] } }],
+    ['fusion.method', { fusion: { method: {} } }],
+    ['name', { name: {} }],
+    ['walk.depth', { walk: { depth: [3] } }],
+  ])('[RC-133] %s takes no object', (field, change) => {
+    expect(() => adjustPolicy(defaultPolicy, change as object)).toThrow(`policy: ${field} must be a`)
+  })
+
   it('[RC-133] numbers that count something are whole, all others may be fractions', () => {
     const whole = numbersOf(defaultPolicy).filter((path) => fieldRefused(changeAt(path, 0.5)) === path.join('.'))
     expect(whole.map((path) => path.join('.'))).toEqual([

@@ -285,7 +285,11 @@ type Part = Readonly<Record<string, unknown>>
 
 /** A copy throughout, for the result is frozen and the caller's own object must not be. */
 function changed(base: unknown, change: unknown, path: string): unknown {
-  if (typeof base !== 'object' || base === null) return change === undefined ? base : change
+  if (typeof base !== 'object' || base === null) {
+    // Else it would be taken for a section, of which none of the numbers is known.
+    if (typeof change === 'object' && change !== null) throw bad(path, `must be a ${typeof base}, got an object`)
+    return change === undefined ? base : change
+  }
   if (change !== undefined && (typeof change !== 'object' || change === null))
     throw bad(path, 'must be an object of numbers')
   const parts = (change ?? {}) as Part

@@ -53,6 +53,10 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('Limiter', () => {
+  it('[LM-106] options that are not known are refused by name', () => {
+    expect(() => new Limiter({ timeoutMs: 300 } as object)).toThrow(/^Limiter: .*timeoutMs/)
+  })
+
   it('[LM-40] so many calls are under way at once, the others in the order they came', async () => {
     const { limiter } = bench({ atOnceMax: 2 })
     const { begun, end, work } = gated()

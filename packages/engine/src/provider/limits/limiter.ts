@@ -6,7 +6,7 @@
  */
 
 import { backoffMs } from '../../backoff.ts'
-import { MemoryError, orAborted, stopIfAborted } from '../../errors.ts'
+import { checkOptions, MemoryError, orAborted, stopIfAborted } from '../../errors.ts'
 import { type Chance, type Clock, systemChance, systemClock } from '../../system.ts'
 import { callerTimer, type Timer } from '../../timer.ts'
 import { Gate } from './gate.ts'
@@ -38,8 +38,9 @@ export class Limiter {
 
   /** @throws {INVALID_INPUT} naming the number that is out of range */
   constructor(options: LimiterOptions = {}) {
-    const { clock = systemClock, timer = callerTimer, chance = systemChance } = options
-    this.limits = limitsOf(options.limits)
+    const known = checkOptions(options, ['limits', 'clock', 'timer', 'chance'], 'Limiter')
+    const { clock = systemClock, timer = callerTimer, chance = systemChance } = known
+    this.limits = limitsOf(known.limits)
     this.#gate = new Gate({ atOnceMax: this.limits.atOnceMax, clock, timer })
     this.#timer = timer
     this.#chance = chance
