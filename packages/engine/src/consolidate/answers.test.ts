@@ -33,6 +33,20 @@ describe('answers', () => {
     ])
   })
 
+  it('[AN-11] a long request asks the less the longer it is', async () => {
+    const told = 'I am writing a small program that keeps my receipts in order. '.repeat(9).trim()
+    const asked = `${told} Which pier do you like best?`
+    expect(asked.length).toBeGreaterThan(500)
+    const [proposal] = await answers.run(
+      windowOf([
+        ['Ana', asked],
+        ['Ben', 'The old one.'],
+      ]),
+      context,
+    )
+    expect(proposal?.confidence).toBeCloseTo((0.85 * 300) / asked.length, 6)
+  })
+
   it('[TX-60] asked in Traditional characters, and asked back', async () => {
     const lines: Line[] = [
       ['小雨', '你週末有空嗎'],

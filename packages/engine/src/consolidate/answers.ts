@@ -2,6 +2,7 @@
 
 import { Ear } from './answering/ear.ts'
 import { answeredBy, cases } from './answering/exchange.ts'
+import { textOf } from './answering/spoken.ts'
 import type { RelationProposal, Task, Window } from './task.ts'
 import { type Turn, turnsOf } from './turns.ts'
 
@@ -41,9 +42,22 @@ function proposalsFor(turns: readonly Turn[], ear: Ear): RelationProposal[] {
     from: question.asking.no,
     to: answering.no,
     weight: 1,
-    confidence: cases[reason],
+    confidence: cases[reason] * plainness(turns, question.asking.no),
     quote: question.quote,
     reason,
     candidate: false,
   }))
+}
+
+/** Characters of a turn that plainly asks: beyond it something is told or ordered, and asked besides. */
+const plainLength = 300
+
+/**
+ * How far a turn is a question, in (0, 1]: what answers a long request is an essay, which the request itself says more
+ * shortly. Measured on chats with an assistant, docs/EVALUATION.md.
+ */
+function plainness(turns: readonly Turn[], asking: number): number {
+  const turn = turns.find(({ events }) => events.some(({ no }) => no === asking))
+  const length = turn === undefined ? 0 : textOf(turn).length
+  return Math.min(1, plainLength / Math.max(1, length))
 }
