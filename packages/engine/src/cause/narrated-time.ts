@@ -2,7 +2,8 @@
 
 import { isTimeOfDay } from '../time/expression.ts'
 import { foldForTime } from '../time/fold.ts'
-import { type ReadPhrase, readPhrases } from '../time/reading.ts'
+import type { ReadPhrase } from '../time/read-phrase.ts'
+import { readPhrases } from '../time/reading.ts'
 import { tenseAround } from '../time/tense.ts'
 import type { CauseEvent } from './proposal.ts'
 

@@ -3,6 +3,7 @@
 import { type EntityKind, entityKinds, type Kinds } from '../record/entity.ts'
 import { englishPlaces } from './english-places.ts'
 import { animalWords, numberedPlaces, personVerbs, titleForms } from './english-words.ts'
+import { genderOfGivenName } from './given-names.ts'
 import { isOrganisationName, isPlaceName, type NameWord } from './name-run.ts'
 
 export type { Kinds } from '../record/entity.ts'
@@ -57,11 +58,17 @@ export function kindVotes(text: string, { start, end, words }: Standing): Kinds 
   if (namedThing.test(before)) return { thing: 4 }
   if (standsAsPlace(text, start)) return { place: 2 }
   if (englishPlaces.has(words.map(({ word }) => word).join(' '))) return { place: 3 }
+  if (isCapitals(surface)) return { [surface.length <= 5 ? 'organisation' : 'thing']: 1 }
   const next = /^ ([\p{L}']+)/u.exec(text.slice(end, end + 24))?.[1] ?? ''
   if (personVerbs.has(next) || beforePerson.test(before)) return { person: 1 }
   if (/^\p{Lu}{2,5}$/u.test(surface)) return { organisation: 1 }
   if (beforeThing.test(before)) return { thing: 1 }
   return { person: 0.25 }
+}
+
+/** NASA, EXPLAIN: a word in capitals that is no given name written loudly. Two letters may be somebody's initials. */
+function isCapitals(surface: string): boolean {
+  return /^\p{Lu}{3,}$/u.test(surface) && genderOfGivenName(surface.toLowerCase()) === undefined
 }
 
 /** The kind with most evidence; among equals a person first. */

@@ -70,6 +70,16 @@ describe('English names', () => {
     ])
   })
 
+  it('[EN-110] a word in capitals that is no given name is no person', () => {
+    expect(kindsOf('A: We run EXPLAIN with BUFFERS, says MARTIN, who works with TAPO and met JB.')).toMatchObject({
+      EXPLAIN: 'thing',
+      BUFFERS: 'thing',
+      TAPO: 'organisation',
+      MARTIN: 'person',
+      JB: 'person',
+    })
+  })
+
   it('[EN-15] the words of a name and beside it tell its kind', () => {
     expect(
       kindsOf(

@@ -2,6 +2,7 @@
 
 import type { TokenCounter } from '../text/budget.ts'
 import type { Anchors } from './anchors.ts'
+import { eventsOf } from './entity-hops.ts'
 import type { Scored } from './fusion.ts'
 import { linearise } from './linearise.ts'
 import type { Plan } from './plan.ts'
@@ -38,7 +39,13 @@ export async function conclude(
 ): Promise<{ context: Context; verdict: Verdict }> {
   const { directory } = snapshot
   const trust = matches === null ? 0 : trusted
-  const coverage = coverageOf(facetsOf(plan, window.inOrder.length > 0), { anchors, directory, tokens: matches, trust })
+  const ids = plan.calledOtherwise.map(({ id }) => id)
+  const mentioning =
+    ids.length === 0
+      ? new Map<string, ReadonlyMap<number, number>>()
+      : await eventsOf(ids, await snapshot.entities(), policy.walk.entityEventsMax, snapshot)
+  const facets = facetsOf(plan, window.inOrder.length > 0)
+  const coverage = coverageOf(facets, { anchors, directory, tokens: matches, trust, mentioning })
   const relations = await relationsAmong(chosen, policy, snapshot)
   const context = linearise(chosen, {
     plan,

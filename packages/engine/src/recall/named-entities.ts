@@ -48,14 +48,17 @@ export async function entitiesNamed({ question, said, asker }: Asked, snapshot: 
     ),
   ]
   const entities = new Map<string, string>()
+  const calledOtherwise: { id: string; surface: string }[] = []
   let searched = question
   for (const { surface, id } of found) {
     const entity = id === null ? undefined : canon.entity(id)
     if (entity === undefined || entities.has(entity.id)) continue
     entities.set(entity.id, entity.name)
-    searched = withNames(searched, surface, otherNames(entity, searched))
+    const others = otherNames(entity, searched)
+    searched = withNames(searched, surface, others)
+    if (entity.keys.length > 1 || others.length > 0) calledOtherwise.push({ id: entity.id, surface })
   }
-  return { entities: [...entities].map(([id, name]) => ({ id, name })), searched }
+  return { entities: [...entities].map(([id, name]) => ({ id, name })), calledOtherwise, searched }
 }
 
 /** Pronouns name nobody. */

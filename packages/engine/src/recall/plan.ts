@@ -28,6 +28,8 @@ export interface Plan extends QuestionWindows {
   readonly speakers: readonly string[]
   /** Entities of the memory that the question names, each once, in order of appearance; last those it describes as somebody's own. */
   readonly entities: readonly { readonly id: string; readonly name: string }[]
+  /** Those of them that have other names, each with the words of the question for it. */
+  readonly calledOtherwise: readonly { readonly id: string; readonly surface: string }[]
   /** True when the answer is a time or a span. */
   readonly asksForTime: boolean
   /** What kinds of answer are wanted, as shares. */
@@ -43,7 +45,7 @@ export interface Plan extends QuestionWindows {
 }
 
 /** Whom a question names, and what is searched for because of it. */
-export type Named = Pick<Plan, 'entities' | 'searched'>
+export type Named = Pick<Plan, 'entities' | 'calledOtherwise' | 'searched'>
 
 /** Terms taken from the background at most: more would ask its question instead of this one. */
 const backgroundTermsMax = 12
@@ -64,7 +66,7 @@ export function planQuestion(
 ): Plan {
   const { question, background, pronoun, bare } = typeof asked === 'string' ? standingAlone(asked) : asked
   // Stop words are searched for where there is nothing else; a background is something else.
-  const { entities, searched } = named ?? { entities: [], searched: question }
+  const { entities, calledOtherwise, searched } = named ?? { entities: [], calledOtherwise: [], searched: question }
   const own = bare && background !== '' ? [] : questionTerms(searched)
   const known = new Set(own)
   const backgroundTerms = background === '' ? [] : questionTerms(background).filter((term) => !known.has(term))
@@ -80,6 +82,7 @@ export function planQuestion(
     terms: [...own, ...more],
     speakers: spoken.length === 0 && pronoun ? speakersNamed(background, speakers) : spoken,
     entities,
+    calledOtherwise,
     asksForTime: asksForTime(question),
     intents: intentsOf(question),
     direction: directionsOf(question),

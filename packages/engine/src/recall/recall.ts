@@ -153,9 +153,9 @@ async function understood(said: string, request: RecallRequest, snapshot: Snapsh
   const { policy, dialogue } = request
   const meant = meaningOf(said, dialogue)
   const asked = { question: meant.question, said, asker: dialogue.asker ?? null }
-  const { entities, searched } = await entitiesNamed(asked, snapshot)
+  const { entities, calledOtherwise, searched } = await entitiesNamed(asked, snapshot)
   // Other names lead to other events as the signal of entities does, and go with it.
-  const named = { entities, searched: policy.fusion.entity > 0 ? searched : meant.question }
+  const named = { entities, calledOtherwise, searched: policy.fusion.entity > 0 ? searched : meant.question }
   const own = planQuestion(meant, snapshot.directory.speakers, askedAt(request, snapshot.directory), named)
   return withProfileCues(own, request.readQuestion(meant.question))
 }

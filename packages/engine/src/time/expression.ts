@@ -15,6 +15,8 @@ export interface TimeExpression {
   readonly end: number
   /** False where the words name a time of day and no day ("at 7", "in the morning"): the day is then that of the reference. */
   readonly dated: boolean
+  /** True where no word tells the year, and two years are about as near: the interval is then the nearer one. */
+  readonly isGuessedYear: boolean
 }
 
 /**
@@ -31,13 +33,16 @@ export interface TimeExpression {
  * @throws {INVALID_INPUT} `reference.localMs` is no moment of the years 1–9999
  */
 export function timeExpressions(text: string, reference: TimeReference, options: TimeOptions = {}): TimeExpression[] {
-  return outsideReferences(readPhrases(text, reference, options), text).map(({ phrase, interval, start, end }) => ({
-    interval,
-    text: text.slice(start, end),
-    start,
-    end,
-    dated: !isTimeOfDay(phrase),
-  }))
+  return outsideReferences(readPhrases(text, reference, options), text).map(
+    ({ phrase, interval, isGuessedYear, start, end }) => ({
+      interval,
+      isGuessedYear,
+      text: text.slice(start, end),
+      start,
+      end,
+      dated: !isTimeOfDay(phrase),
+    }),
+  )
 }
 
 /** A time of day without a day. */

@@ -5,7 +5,7 @@
 
 import { isDay } from './day-phrase.ts'
 import type { Phrase } from './phrase.ts'
-import type { ReadPhrase } from './reading.ts'
+import type { ReadPhrase } from './read-phrase.ts'
 
 /** Words that follow a time and are no noun that it modifies. */
 const functionWords =

@@ -3,12 +3,14 @@
 import { MemoryError, shown } from '../errors.ts'
 import { chineseGrammar } from './chinese.ts'
 import { spokenConventions, type TimeConventions } from './conventions.ts'
+import { ofDateBeside } from './date-beside.ts'
 import { englishGrammar } from './english.ts'
 import { foldForTime } from './fold.ts'
 import { longest, type Parser, sourceOf } from './grammar.ts'
 import { hintedStretches } from './hint.ts'
-import { earliestMs, type Interval, latestMs } from './interval.ts'
+import { earliestMs, latestMs } from './interval.ts'
 import type { Phrase } from './phrase.ts'
+import type { ReadPhrase } from './read-phrase.ts'
 import { resolve } from './resolve.ts'
 import { resolveInTense } from './side.ts'
 import { tenseAround } from './tense.ts'
@@ -26,14 +28,6 @@ export interface TimeOptions {
   readonly conventions?: Partial<TimeConventions>
 }
 
-/** A phrase with its interval and the offsets of its words, UTF-16 units, end exclusive. */
-export interface ReadPhrase {
-  readonly phrase: Phrase
-  readonly interval: Interval
-  readonly start: number
-  readonly end: number
-}
-
 /**
  * The phrases of a text that name an interval, in order, none overlapping.
  *
@@ -48,12 +42,15 @@ export function readPhrases(text: string, { localMs: nowMs }: TimeReference, opt
   for (const { phrase, start, end } of phrasesIn(folded, grammarOf(conventions))) {
     const { prefer } = options
     const context = { nowMs, conventions, resolve }
-    const interval = prefer
-      ? resolve(phrase, { ...context, prefer })
-      : resolveInTense(phrase, tenseAround(folded, start, end), context)
-    if (interval) found.push({ phrase, interval, start, end })
+    if (prefer) {
+      const interval = resolve(phrase, { ...context, prefer })
+      if (interval) found.push({ phrase, interval, isGuessedYear: false, start, end })
+    } else {
+      const sided = resolveInTense(phrase, tenseAround(folded, start, end), context)
+      if (sided) found.push({ phrase, ...sided, start, end })
+    }
   }
-  return found
+  return options.prefer ? found : found.map((one) => ofDateBeside(one, found, folded))
 }
 
 /** True if a folded text holds a phrase of time, whether or not it names an interval; "now" is none. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { timeExpressions } from './expression.ts'
 import { told, written } from './fixture-told.ts'
 import { timeWindows } from './window.ts'
 
@@ -83,6 +84,54 @@ describe('the side of an open time', () => {
     expect(asked('What did we do on Friday?')).toEqual(['2026-01-09'])
     expect(asked('What is on Friday?')).toEqual(['2026-01-09'])
     expect(asked('周五我们做什么？')).toEqual(['2026-01-09'])
+  })
+})
+
+describe('what is arranged', () => {
+  it.each<Said>([
+    ['We had to move the trip to June 4', '2026-02-01', '2026-06-04'],
+    ['The audit was postponed to 20 October', '2026-03-01', '2026-10-20'],
+    ['Can we bring the review forward to 20 October?', '2026-03-01', '2026-10-20'],
+    ['They shifted the concert to 3 October', '2026-03-01', '2026-10-03'],
+    ['Changed the appointment to 15 October', '2026-03-01', '2026-10-15'],
+    ['The exam was moved to 3 March and I passed', '2026-03-05', '2026-03-03'],
+    ["We're getting married on 12 September", '2026-02-01', '2026-09-12'],
+    ['My aunt is flying to Oslo with the kids on 9 October', '2026-03-01', '2026-10-09'],
+    ['Our friends are coming in August', '2026-01-20', '2026-08-01'],
+    ['旅行得改到10月4日', '2026-03-01', '2026-10-04'],
+    ['音乐会推迟到了10月20日', '2026-03-01', '2026-10-20'],
+    ['把体检挪到9月30日', '2026-03-01', '2026-09-30'],
+    ['搬家提前到9月3日', '2026-02-01', '2026-09-03'],
+  ])('[TM-90] lies ahead, but for what was just over: %s (%s)', (sentence, said, meant) => {
+    expect(daysOf(sentence, said)).toEqual([meant])
+  })
+
+  it.each<Said>([
+    ['Nora moved to Lisbon on 2 June', '2026-05-20', '2025-06-02'],
+    ['She is having trouble since May', '2026-03-01', '2025-05-01'],
+    ['I am getting over a flu that I caught on 12 October', '2026-03-01', '2025-10-12'],
+  ])('[TM-90] is not whatever moves or goes on: %s (%s)', (sentence, said, meant) => {
+    expect(daysOf(sentence, said).at(-1)?.slice(0, 7)).toBe(meant.slice(0, 7))
+  })
+
+  it.each([
+    ['Moved the Easter lunch to Sunday 5th', '2026-04-01', ['2026-04-05', '2026-04-05']],
+    ['The Christmas party was pushed to 3 January', '2026-11-01', ['2026-12-25', '2027-01-03']],
+    ['春节聚餐挪到2月20日', '2026-01-05', ['2026-02-17', '2026-02-20']],
+    ['We met at Christmas, and the course is on 5 April', '2026-04-01', ['2025-12-25', '2026-04-05']],
+  ])('[TM-91] a holiday is that of the date in its clause: %s', (sentence, said, days) => {
+    expect(daysOf(sentence, said)).toEqual(days)
+  })
+
+  it.each([
+    ['Wedding, 12 September', '2026-02-01', true],
+    ['婚礼9月12日', '2026-02-01', true],
+    ['Wedding, 12 April', '2026-02-01', false],
+    ['The wedding was on 12 September', '2026-02-01', false],
+    ['Dinner with Nora, Saturday', '2026-01-13', false],
+    ['Wedding, 12 September 2026', '2026-02-01', false],
+  ])('[TM-92] a year that no word tells is guessed where the other is about as near: %s', (text, said, isGuessed) => {
+    expect(timeExpressions(text, { localMs: at(said) }).map((one) => one.isGuessedYear)).toEqual([isGuessed])
   })
 })
 

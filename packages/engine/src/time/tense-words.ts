@@ -14,9 +14,13 @@ const englishPresent = whole(`
   leaves|starts|begins|opens|ends|departs|arrives|flies|lands|closes|expires|runs|takes place|happens|falls
   (?:i|we|you|they) (?:leave|start|begin|meet|fly|arrive|depart|move|open|close|come|go)
 `)
-/** "Booked a table for", "moved it to": said of the past, and what it names may lie on either side. */
+/** "We're flying on", "is getting married on": arranged for a date, where a date stands beside it. */
+const englishArranged = `(?<![a-z])(?:is|are|am|isn't|aren't|[a-z]{1,12}'(?:s|re|m))(?: (?:not|now|all|both|only|just|even|also|finally|probably|definitely))? (?:${listed(`
+  flying marrying travelling traveling leaving coming visiting hosting returning arriving moving meeting having throwing
+  celebrating opening launching performing starting heading sailing attending`)}|${whole('getting (?:married|engaged|divorced|together|back|in|there|my|our|his|her|their|the|an?)')})`
+/** "Booked a table for", "moved it to", "bring it forward to": what it names is set, and by its nature mostly ahead. */
 const englishSetting =
-  "(?<![a-z])(?:moved|postponed|rescheduled|delayed|pushed|changed|booked|reserved|set|arranged|registered|signed up|agreed|confirmed)(?: [a-z']{1,15}){0,6} (?:to|for|until|till) (?:the )?$"
+  "(?<![a-z])(?:(?:mov|postpon|reschedul|delay|chang)(?:e|ed|es|ing)?|(?:shift|push)(?:s|es|ed|ing)?|br(?:ing|ings|inging|ought)(?= (?:[a-z']{1,15} ){0,5}forward )|put(?:s|ting)?(?= (?:[a-z']{1,15} ){0,5}(?:off|back|forward) )|booked|reserved|set|arranged|registered|signed up|agreed|confirmed)(?: [a-z']{1,15}){0,6} (?:to|for|until|till) (?:the )?$"
 
 const englishPastWord = whole(
   'ago|yesterday|last (?!day|chance|minute|one)[a-z]+|previously|earlier|back then|at the time|used to|thanks|thank you',
@@ -41,15 +45,18 @@ const chineseFuture =
   '将要?|(?<![开聚约晚宴年例集机社大协学体误领班])会(?![议员计场面见客儿晤谈所费])|(?<![重主])要(?!议|员|计|求|不要|好|是)|打算|计划|准备|明天|后天|下周|下个?月|明年|即将|预计|等到|约好|约定|安排在|期待|别忘了?|记得|再过'
 
 const chinesePresent =
-  '(?<![但可还于只总就不要])是(?![否非])|[定改延推](?:[期后迟])?[在于到成]|提前到|约在|(?:截止|到期|出发|起飞|开始|开幕|开会|举行|交稿|面试|见面)(?![了过时上后前的])'
+  '(?<![但可还于只总就不要])是(?![否非])|(?:截止|到期|出发|起飞|开始|开幕|开会|举行|交稿|面试|见面)(?![了过时上后前的])'
 
 const chinesePast =
   '了(?![解不])|(?<=[见去吃看来做说听试用读写学住买打到玩谈聊])过(?![来去生年节周])|刚|已经|曾|昨天|昨晚|前天|上周|上个?月|去年|当时|那天|那时|没(?![关事问])|(?<=[见碰遇收听看拿])到'
 
+/** 改到, 推迟到: what stands behind it is set. */
+const chineseSetting = '(?:[定改挪延推调移](?:[期后迟整动])?|提前|顺延)(?:[在于成]|到了?)|约在'
+
 /** Words of each side, the stronger first: it wins where two stand equally near. */
-export const tenseWords: readonly (readonly ['past' | 'future' | 'present', RegExp])[] = [
-  ['future', new RegExp(`${englishFuture}|${chineseFuture}`, 'g')],
-  ['present', new RegExp(englishSetting, 'g')],
+export const tenseWords: readonly (readonly ['past' | 'future' | 'present' | 'set', RegExp])[] = [
+  ['future', new RegExp(`${englishFuture}|${englishArranged}|${chineseFuture}`, 'g')],
+  ['set', new RegExp(`${englishSetting}|${chineseSetting}`, 'g')],
   ['past', new RegExp(`${englishPastWord}|${englishPastVerb}|${chinesePast}`, 'g')],
   ['present', new RegExp(`${englishPresent}|${chinesePresent}`, 'g')],
 ]

@@ -2,12 +2,14 @@
 
 import { tenseWords } from './tense-words.ts'
 
-/** `present` is what is so ("the meeting is on"); `open` where no word tells. */
-export type Tense = 'past' | 'future' | 'present' | 'open'
+/** `present` is what is so ("the meeting is on"); `set` what was fixed or moved to a date; `open` where no word tells. */
+export type Tense = 'past' | 'future' | 'present' | 'set' | 'open'
 
 const boundary = /[.!?;。！？；\n]/
 const clauseEdge =
   /[,，、:：]|(?<![a-z])(?:and|but|so|because|that|which|who|when|while|if)(?![a-z])|但是?|所以|因为|然后/g
+/** "Since May": from then on, and until now. */
+const reachesBack = /^since\b|^自从/
 /** How many characters an edge of a clause counts as: a verb of the same clause is nearer than that of the next. */
 const edgeCost = 40
 
@@ -18,6 +20,7 @@ const edgeCost = 40
  * @param folded the text as `foldForTime` gives it
  */
 export function tenseAround(folded: string, start: number, end: number): Tense {
+  if (reachesBack.test(folded.slice(start, start + 6))) return 'past'
   // Sentences are cut at 200 characters on each side: a tense seldom reaches further, and long texts stay linear.
   const before =
     folded
@@ -37,6 +40,11 @@ export function tenseAround(folded: string, start: number, end: number): Tense {
     }
   }
   return tense
+}
+
+/** True where no edge of a sentence or clause stands in a stretch of folded text. */
+export function isOneClause(between: string): boolean {
+  return !boundary.test(between) && between.match(clauseEdge) === null
 }
 
 /** 我是周五到的, 是四月见的面: the day of what is done. */

@@ -7,7 +7,8 @@ import { foldForTime } from './fold.ts'
 import { type Interval, interval } from './interval.ts'
 import { modifiesNoun } from './modifier.ts'
 import type { Phrase } from './phrase.ts'
-import { type ReadPhrase, readPhrases, type TimeOptions, type TimeReference } from './reading.ts'
+import type { ReadPhrase } from './read-phrase.ts'
+import { readPhrases, type TimeOptions, type TimeReference } from './reading.ts'
 
 /** A stretch of time that the answer must lie in, and the words that say so. */
 export interface TimeWindow {

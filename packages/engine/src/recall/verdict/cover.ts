@@ -1,7 +1,7 @@
 /**
  * How much of what a question names does an event say in its own words?
  *
- *   cover(u, e) = 1 where e holds a term of u or happened on a day the term names, else trust · cos⁺(u, e)²
+ *   cover(u, e) = 1 where e holds a term of u, mentions whom it names by another name, or happened on a day the term names, else trust · cos⁺(u, e)²
  *                 and at least ½ where it holds the unit's single character
  *   cover(f, e) = Σ_u w(u)·cover(u, e) / Σ_u w(u) over the units of the facet
  *   match(e)    = the same over the units of all facets
@@ -39,6 +39,8 @@ export interface CoverageSources {
   readonly tokens: TokenMatches | null
   /** How far vectors are trusted for the question, in [0, 1]. */
   readonly trust: number
+  /** By entity of a unit the events that mention it. */
+  readonly mentioning: ReadonlyMap<string, ReadonlyMap<number, number>>
 }
 
 /** How the facets are covered. Pure; each event is worked out once. */
@@ -77,10 +79,11 @@ export function coverageOf(facets: readonly Facet[], sources: CoverageSources): 
 const halfCover = 0.5
 
 function unitCover(
-  { terms, half, exact }: Unit,
+  { terms, half, exact, entity }: Unit,
   no: number,
-  { anchors, directory, tokens, trust }: CoverageSources,
+  { anchors, directory, tokens, trust, mentioning }: CoverageSources,
 ): number {
+  if (entity !== null && mentioning.get(entity)?.has(no)) return 1
   let best = half !== null && holds(anchors.postings.get(half), no) ? halfCover : 0
   for (const term of terms) {
     if (holds(anchors.postings.get(term), no) || directory.daysNamed(term)?.has(directory.day[no] as number)) return 1

@@ -22,6 +22,8 @@ export interface Unit {
   readonly share: number
   /** True for numbers and names: another number, or another name, may be near in meaning and is still another. */
   readonly exact: boolean
+  /** The entity it names, where that has other names: an event that mentions it by any of them covers the unit. */
+  readonly entity: string | null
 }
 
 /** One thing a question names. */
@@ -59,10 +61,10 @@ function facetsWithin(plan: Plan, question: string, unframed: (text: string) => 
   const names = new Set(plan.speakers.flatMap((name) => tokenize(name)))
   const pointedAt = new Set(plan.backgroundTerms.filter((term) => !names.has(term)))
   const own = new Set(plan.terms.filter((term) => !names.has(term) && !pointedAt.has(term)))
-  const { speakers } = plan
+  const reading = { speakers: plan.speakers, calledOtherwise: plan.calledOtherwise, unframed }
   const facets = [
-    ...facetsIn(question, { speakers, unframed, wanted: own, weight: 1 }),
-    ...facetsIn(plan.background, { speakers, unframed, wanted: pointedAt, weight: backgroundWeight }),
+    ...facetsIn(question, { ...reading, wanted: own, weight: 1 }),
+    ...facetsIn(plan.background, { ...reading, wanted: pointedAt, weight: backgroundWeight }),
   ]
   const known = new Set<string>()
   return facets.filter(({ text }) => !known.has(text) && known.add(text)).slice(0, facetsMax)
@@ -82,12 +84,13 @@ const backgroundWeight = 0.5
 /** How the words of a text become facets. */
 interface FacetReading {
   readonly speakers: readonly string[]
+  readonly calledOtherwise: Plan['calledOtherwise']
   readonly unframed: (text: string) => string
   readonly wanted: ReadonlySet<string>
   readonly weight: number
 }
 
-function facetsIn(written: string, { speakers, unframed, wanted, weight }: FacetReading): Facet[] {
+function facetsIn(written: string, { speakers, calledOtherwise, unframed, wanted, weight }: FacetReading): Facet[] {
   if (written === '') return []
   const named = capitalised(written)
   const text = withoutChineseNames(unframed(withoutChineseAsking(normalize(written))), speakers)
@@ -98,9 +101,23 @@ function facetsIn(written: string, { speakers, unframed, wanted, weight }: Facet
       const units = isCjk(part.codePointAt(0) ?? 0)
         ? unitsOfRun(part, wanted)
         : unitsOfWord(part, wanted, named.has(part))
-      return { text: part, units: units.map((unit) => ({ ...unit, share: weight * unit.share })) }
+      return {
+        text: part,
+        units: naming(part, units, calledOtherwise).map((unit) => ({ ...unit, share: weight * unit.share })),
+      }
     })
     .filter(({ units }) => units.length > 0)
+}
+
+/** The units with the entity in whose name, as the question has it, they stand. */
+function naming(facet: string, units: readonly Unit[], calledOtherwise: Plan['calledOtherwise']): readonly Unit[] {
+  return calledOtherwise.reduce((named, { id, surface }) => {
+    const name = normalize(surface)
+    if (name.split(/[^\p{L}\p{M}\p{N}]+/u).includes(facet)) return named.map((unit) => ({ ...unit, entity: id }))
+    const from = facet.indexOf(name)
+    if (from < 0 || !isCjk(name.codePointAt(0) ?? 0)) return named
+    return named.map((unit) => (unit.start >= from && unit.end <= from + name.length ? { ...unit, entity: id } : unit))
+  }, units)
 }
 
 /** Chinese names stand between words without a space: a line end takes their place. */
@@ -139,7 +156,7 @@ function unitsOfWord(word: string, wanted: ReadonlySet<string>, exact: boolean):
   const terms = [...new Set(tokenize(word))].filter((term) => wanted.has(term))
   return terms.length === 0
     ? []
-    : [{ terms, half: null, start: 0, end: word.length, share: 1, exact: exact || /\p{N}/u.test(word) }]
+    : [{ terms, half: null, start: 0, end: word.length, share: 1, exact: exact || /\p{N}/u.test(word), entity: null }]
 }
 
 /**
@@ -156,6 +173,6 @@ function unitsOfRun(run: string, wanted: ReadonlySet<string>): Unit[] {
     const after = i + 1 < characters.length ? [`${character}${characters[i + 1]}`] : []
     const terms = (characters.length === 1 ? [character] : [...before, ...after]).filter((term) => wanted.has(term))
     const half = characters.length > 1 && wanted.has(character) ? character : null
-    return terms.length === 0 ? [] : [{ terms, half, start, end: at, share: 0.5, exact: true }]
+    return terms.length === 0 ? [] : [{ terms, half, start, end: at, share: 0.5, exact: true, entity: null }]
   })
 }

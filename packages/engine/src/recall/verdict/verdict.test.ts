@@ -241,4 +241,56 @@ describe('verdict', () => {
     const unknown = await (await memoryOf([['小雨', '小雨上小学了。']])).recall('小雨几岁了？')
     expect(unknown.verdict).toMatchObject({ verdict: 'weak', missing: ['how old'] })
   })
+
+  it('[VD-70] a question and its answer are one piece of evidence', async () => {
+    const memory = await memoryOf([
+      ['Noa', 'Can Hilde eat gluten at all?'],
+      ['Priya', 'No, she is coeliac.'],
+      ['Noa', 'Poor Hilde.'],
+    ])
+    const { context, verdict } = await memory.recall('Can Hilde eat gluten?')
+    expect(context.lines.map(({ event }) => event.ref)).toContain('m2')
+    expect(verdict.reasons.join('; ')).not.toMatch(/gluten|only in/)
+    expect(verdict.facets).toContainEqual(expect.objectContaining({ facet: 'gluten', covered: true, by: ['m1'] }))
+  })
+
+  it('[VD-71] a word that stands only in a question is told as that', async () => {
+    const memory = await memoryOf([
+      ['Noa', 'The kiln is in the shed.'],
+      ['Priya', 'Did the glaze crack in the kiln?'],
+    ])
+    const { verdict } = await memory.recall('Why did the purple glaze crack in the kiln?')
+    expect(verdict.missing).toEqual(expect.arrayContaining(['purple', 'glaze', 'crack']))
+    expect(verdict.reasons).toContain('not in the evidence: purple')
+    expect(verdict.reasons).toContain('only in a question: glaze, crack')
+    const chinese = await memoryOf([
+      ['小雨', '窑在棚子里。'],
+      ['阿强', '窑里的釉料裂了吗？'],
+    ])
+    expect((await chinese.recall('棚子里的釉料？')).verdict.reasons).toContain('only in a question: 釉料')
+  })
+
+  it('[VD-72] who only asked told nothing, and is not said to have no line', async () => {
+    const memory = await memoryOf([
+      ['Noa', 'The kiln is in the shed.'],
+      ['Priya', 'Is the kiln in the shed?'],
+    ])
+    const { verdict } = await memory.recall('Where did Priya put the kiln?')
+    expect(verdict.reasons).toContain('Priya only asked')
+    expect(verdict.reasons.join('; ')).not.toContain('no line was told')
+  })
+
+  it('[VD-73] a word for somebody is covered by any name of the same entity', async () => {
+    const memory = await memoryOf([
+      ['Noa', 'Mrs Okafor paid the plumber for the boiler.'],
+      ['Noa', 'The plumber came by bus.'],
+      ['Noa', 'Landlord called about the noise.'],
+    ])
+    const coveredBy = async (): Promise<readonly string[] | undefined> =>
+      (await memory.recall('Did Landlord pay the plumber?')).verdict.facets.find(({ facet }) => facet === 'landlord')
+        ?.by
+    expect(await coveredBy()).toEqual(['m3'])
+    expect(await memory.mergeEntities('mrs okafor', 'landlord')).toMatchObject({ status: 'done' })
+    expect(await coveredBy()).toEqual(['m1', 'm3'])
+  })
 })

@@ -9,6 +9,7 @@
 import type { Relation } from '../../record/relation.ts'
 import type { NumberedEvent } from '../../store/store.ts'
 import { saysWhy } from '../../text/because.ts'
+import { asksMark } from '../../text/marks.ts'
 import type { Directory } from '../directory.ts'
 import type { Plan } from '../plan.ts'
 import type { RecallPolicy } from '../policy.ts'
@@ -59,7 +60,7 @@ export async function judge(judged: Judged, directory: Directory, { verdict: pol
   })
   const found = evidence.own.length > 0
   const support = found ? supportOf(evidence.features, { trust, cjkShare: plan.cjkShare }, policy) : 0
-  const words = wordFacets(evidence.own, judged, policy.coveredMin)
+  const words = wordFacets(evidence.own, judged, { directory, coveredMin: policy.coveredMin })
   const people = personFacets(evidence, judged, directory)
   const path = plan.intents.why >= whyShareMin ? [pathFacet(evidence.own, judged)] : []
   const wanted = plan.asksForTime ? null : valueWanted(plan.question)
@@ -78,22 +79,44 @@ export async function judge(judged: Judged, directory: Directory, { verdict: pol
     features: evidence.features,
     facets,
     missing: [...uncovered(people), ...words.missing, ...unanswered],
-    reasons: reasonsOf(evidence, judged, { directory, unanswered, missing: words.missing }),
+    reasons: reasonsOf(evidence, judged, { directory, unanswered, words }),
   }
 }
 
+/** Facets of words, and what of them is missing: said nowhere, or only in a question that nobody answers. */
+interface WordFacets {
+  readonly facets: readonly FacetVerdict[]
+  readonly missing: readonly string[]
+  readonly onlyAsked: readonly string[]
+}
+
+/** A question and its answer, where the context has both, are one piece of evidence: "Can she eat gluten?" "No." */
 function wordFacets(
   own: readonly number[],
-  { coverage, refOf }: Judged,
-  coveredMin: number,
-): { facets: FacetVerdict[]; missing: string[] } {
+  { coverage, relations, chosen, refOf }: Judged,
+  { directory, coveredMin }: { directory: Directory; coveredMin: number },
+): WordFacets {
+  const answering = new Set(own)
+  const answered = relations.filter(({ kind, to }) => kind === 'answers' && answering.has(to)).map(({ from }) => from)
+  const evidence = [...new Set([...own, ...answered])]
+  const asked = chosen.map(({ no }) => no).filter((no) => asks(no, directory))
   const missing: string[] = []
+  const onlyAsked: string[] = []
   const facets = coverage.facets.map(({ text }, f): FacetVerdict => {
-    const by = own.filter((no) => coverage.facet(f, no) >= coveredMin).slice(0, refsMax)
-    if (by.length === 0) missing.push(...coverage.missing(f, own, coveredMin))
+    const by = evidence.filter((no) => coverage.facet(f, no) >= coveredMin).slice(0, refsMax)
+    if (by.length === 0) {
+      const nowhere = new Set(coverage.missing(f, [...evidence, ...asked], coveredMin))
+      const untold = coverage.missing(f, evidence, coveredMin)
+      missing.push(...untold)
+      onlyAsked.push(...untold.filter((word) => !nowhere.has(word)))
+    }
     return { facet: text, kind: 'words', covered: by.length > 0, by: by.map(refOf) }
   })
-  return { facets, missing }
+  return { facets, missing, onlyAsked }
+}
+
+function asks(no: number, { marks }: Directory): boolean {
+  return ((marks[no] as number) & asksMark) !== 0
 }
 
 /** A person is covered who says (or is) at least as much of what is asked as anybody else. */
@@ -156,22 +179,27 @@ function reasonsOf(
   {
     directory,
     unanswered,
-    missing,
-  }: { directory: Directory; unanswered: readonly string[]; missing: readonly string[] },
+    words: { missing, onlyAsked },
+  }: { directory: Directory; unanswered: readonly string[]; words: WordFacets },
 ): string[] {
   const people = plan.speakers.join(' and ')
   const isOnlyWhen = coverage.facets.length === 0 && window.inOrder.length > 0
   const reasons: string[] = []
   if (own.length === 0) {
     const then = isOnlyWhen ? ' then' : ''
-    reasons.push(people === '' ? `no line tells anything${then}` : `no line was told by ${people}${then}`)
+    const asking = new Set(chosen.filter(({ no }) => asks(no, directory)).map(({ no }) => speakerOf(no, directory)))
+    const onlyAsk = !isOnlyWhen && plan.speakers.every((name) => asking.has(name))
+    if (people === '') reasons.push(`no line tells anything${then}`)
+    else reasons.push(onlyAsk ? `${people} only asked` : `no line was told by ${people}${then}`)
   }
   if (rival !== null) {
     // A ref that the context does not hold would send its reader looking for it.
     const cited = chosen.some(({ no }) => no === rival) ? ` (${refOf(rival)})` : ''
     reasons.push(`what is asked about ${people} was said by ${speakerOf(rival, directory) || 'another'}${cited}`)
   }
-  if (own.length > 0 && missing.length > 0) reasons.push(`not in the evidence: ${missing.join(', ')}`)
+  const nowhere = missing.filter((word) => !onlyAsked.includes(word))
+  if (own.length > 0 && nowhere.length > 0) reasons.push(`not in the evidence: ${nowhere.join(', ')}`)
+  if (own.length > 0 && onlyAsked.length > 0) reasons.push(`only in a question: ${onlyAsked.join(', ')}`)
   for (const asked of unanswered) reasons.push(`nothing in the evidence says ${asked}`)
   if (backlog > 0)
     reasons.push(
