@@ -58,12 +58,12 @@ const forget: Action<ForgetOptions> = async (context, [given], { all = false, ye
 async function forgetScope(memory: Memory, yes: boolean, context: CommandContext): Promise<number> {
   const { out } = context
   const { events } = await memory.stats()
-  if (events > 0) out.warn(printable(`  ${counted(events, 'event')} of ${scopeName(memory.scope)}`))
+  if (!yes && events > 0) out.warn(printable(`  ${counted(events, 'event')} of ${scopeName(memory.scope)}`))
   const agreed = events > 0 && (yes || (await ask('Forget all of it for good?', context)))
   if (!agreed) return tell(await memory.forget([]), { agreed }, context)
   const progress = progressOn(out, 'forgetting', 'events')
   const report = await memory
-    .forgetAll({ onProgress: (done) => progress.update(done, done / events) })
+    .forgetAll({ onProgress: (done) => progress.update(done, Math.min(1, done / events)) })
     .finally(() => progress.clear())
   return tell(report, { agreed }, context)
 }
