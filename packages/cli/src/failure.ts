@@ -14,10 +14,13 @@ export interface Failure {
 /** What helps against a damaged file. */
 export const damagedRemedy = 'restore a copy, or import the conversations into a new store'
 
+/** What helps where nothing is remembered under a ref. */
+export const unknownRemedy = 'knotwork list shows what is there; mind --tenant, --agent and --user'
+
 /** What helps against each error; null where the message says it already. */
 const remedies = {
   INVALID_INPUT: null,
-  NOT_FOUND: 'knotwork list shows what is there; mind --tenant, --agent and --user',
+  NOT_FOUND: unknownRemedy,
   CONFLICT: 'use another ref for the new text',
   UNSUPPORTED: null,
   FORBIDDEN: 'name the scope the record belongs to with --tenant, --agent and --user',

@@ -1,5 +1,5 @@
 /** How does one command line run from beginning to end? Arguments in, exit code out; nothing here ends the process. */
-import { CommanderError } from 'commander'
+import { type Command, CommanderError } from 'commander'
 import type { Sinks, Surroundings } from './context.ts'
 import { exitCode } from './exit-code.ts'
 import { failureLines, failureOf, invalidInput } from './failure.ts'
@@ -41,13 +41,22 @@ async function parse(argv: readonly string[], surroundings: Surroundings, sinks:
     if (!(thrown instanceof CommanderError)) throw thrown
     if (thrown.exitCode === 0) return exitCode.ok
     if (thrown.code === 'commander.help') return exitCode.usage
-    const named = argv.find((word) => program.commands.some((command) => command.name() === word))
-    throw invalidInput(
-      thrown.message.replace(/^error: /, ''),
-      `knotwork ${named === undefined ? '' : `${named} `}--help`,
-    )
+    throw usageFailure(thrown, argv, program)
   }
   return code
+}
+
+/** What commander says, and whose help to read. */
+function usageFailure({ code, message }: CommanderError, argv: readonly string[], program: Command): Error {
+  const named = argv.find((word) => program.commands.some((command) => command.name() === word))
+  const help = `knotwork ${named === undefined ? '' : `${named} `}--help`
+  const said = message.replace(/^error: /, '')
+  const flag = code === 'commander.unknownOption' ? /'(--[^'=]+)/.exec(said)?.[1] : undefined
+  const takers = program.commands.filter(({ options }) => options.some(({ long }) => long === flag))
+  if (flag === undefined || takers.length === 0) return invalidInput(said, help)
+  // Spelt right and in the wrong place: another option that is spelt alike, --user for --asker, would do something else.
+  const names = takers.map((command) => command.name()).join(', ')
+  return invalidInput(`unknown option '${flag}' of this command; ${flag} is an option of ${names}`, help)
 }
 
 function report(thrown: unknown, argv: readonly string[], { stderr }: Sinks): number {

@@ -37,7 +37,7 @@ export async function drawTrace(
 }
 
 /** `Ana: The boiler broke.` for each event. */
-export async function wordsByRef(refs: ReadonlySet<string>, memory: Memory): Promise<ReadonlyMap<string, string>> {
+async function wordsByRef(refs: ReadonlySet<string>, memory: Memory): Promise<ReadonlyMap<string, string>> {
   const words = new Map<string, string>()
   for (const ref of refs)
     for (const event of await memory.get(ref))

@@ -2,9 +2,11 @@ import type { Recollection, StepTrace } from 'knotwork'
 import { describe, expect, it } from 'vitest'
 import { refsOf, traceTree } from './trace-tree.ts'
 
-/** `ab` from a to b. */
-function step(ends: string, depth: number, score: number, kept = true): StepTrace {
-  return { from: ends.charAt(0), to: ends.charAt(1), depth, phi: 0.5, score, kept, relations: [] }
+/** `ab` from a to b, over a cause; with `isPlain` over the mere order of turns. */
+function step(ends: string, depth: number, score: number, kept = true, isPlain = false): StepTrace {
+  const over = isPlain ? { graph: 'temporal', kind: 'next' } : { graph: 'causal', kind: 'causes' }
+  const relations = [over] as unknown as StepTrace['relations']
+  return { from: ends.charAt(0), to: ends.charAt(1), depth, phi: 0.5, score, kept, relations }
 }
 
 /** A recall of these steps, its candidates ranked as they are named, the last of `selected` outside the walk or not. */
@@ -36,6 +38,17 @@ describe('the tree of a recall', () => {
 
   it('[CL-121] holds the pruned steps where they are asked for, and nothing below them', () => {
     expect(drawn(traceTree(found([...steps, step('cg', 2, 0.5)], 'abcdef', 'b'), true))).toBe('a(c) b●(d(e) c(g))')
+  })
+
+  it('[CL-171] has no step over the mere order of turns, but on the way to another one or where all are asked for', () => {
+    const walked = [
+      step('ab', 1, 0.9, true, true),
+      step('bc', 2, 0.3),
+      step('ad', 1, 0.5, true, true),
+      step('ef', 1, 0.2, true, true),
+    ]
+    expect(drawn(traceTree(found(walked, 'abcdef', 'ad'), false))).toBe('a●(b(c)) d●')
+    expect(drawn(traceTree(found(walked, 'abcdef', 'ad'), true))).toBe('a●(b(c) d●) e(f)')
   })
 
   it('[CL-120] an event outside the pool has no rank and comes last', () => {

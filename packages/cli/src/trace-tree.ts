@@ -1,6 +1,6 @@
 /** How did a recall get from its anchors to its context? A tree: what it began with, the steps from there, what was selected. */
 import type { Recollection, StepTrace } from 'knotwork'
-import { type Branch, branchesOf } from './walk-tree.ts'
+import { type Branch, branchesOf, withoutPlain } from './walk-tree.ts'
 
 /** An event of the tree. */
 export interface TraceNode {
@@ -29,7 +29,7 @@ export interface TraceStep {
 /**
  * The roots of the tree by rank: the anchors that steps were taken from, and what was selected without any.
  *
- * @param pruned  with the steps that were not kept
+ * @param pruned  with the steps that were not kept, and those over the mere order of turns that lead nowhere else
  */
 export function traceTree({ trace, context }: Pick<Recollection, 'trace' | 'context'>, pruned: boolean): TraceNode[] {
   const candidates = new Map(trace.candidates.map((one) => [one.ref, one]))
@@ -50,12 +50,19 @@ export function traceTree({ trace, context }: Pick<Recollection, 'trace' | 'cont
       })),
     }
   }
-  const walked = branchesOf(pruned ? trace.walk.steps : trace.walk.steps.filter(({ kept }) => kept))
+  const walked = pruned ? branchesOf(trace.walk.steps) : toldBranches(trace.walk.steps)
   const reached = new Set([...walked.values()].flatMap((branches) => branches.flatMap(endsOf)))
   const alone = [...selected].filter((ref) => !walked.has(ref) && !reached.has(ref))
   return [...[...walked].map(([ref, branches]) => node(ref, branches)), ...alone.map((ref) => node(ref, []))].sort(
     byRank,
   )
+}
+
+/** The branches of each anchor that has some to tell of. */
+function toldBranches(steps: readonly StepTrace[]): ReadonlyMap<string, readonly Branch[]> {
+  const kept = branchesOf(steps.filter((step) => step.kept))
+  const told = [...kept].map(([ref, branches]) => [ref, withoutPlain(branches)] as const)
+  return new Map(told.filter(([, branches]) => branches.length > 0))
 }
 
 function endsOf({ step, branches }: Branch): string[] {

@@ -21,3 +21,15 @@ export function branchesOf(steps: readonly StepTrace[]): ReadonlyMap<string, rea
   const begins = steps.filter(({ depth }) => depth === 1).toSorted((a, b) => b.score - a.score)
   return new Map(begins.map(({ from: anchor }) => [anchor, from(1, anchor)]))
 }
+
+/** True for a step that says no more than that one turn follows another. */
+export function isPlain({ relations }: StepTrace): boolean {
+  return relations.every(({ graph, kind }) => graph === 'temporal' && kind === 'next')
+}
+
+/** Branches without the steps over the mere order of turns, but those that lead on to a step of another kind. */
+export function withoutPlain(branches: readonly Branch[]): Branch[] {
+  return branches
+    .map((branch) => ({ ...branch, branches: withoutPlain(branch.branches) }))
+    .filter(({ step, branches: further }) => !isPlain(step) || further.length > 0)
+}

@@ -4,7 +4,7 @@ import type { Output } from './terminal/output.ts'
 import { printable } from './terminal/printable.ts'
 import { count, counted } from './terminal/quantity.ts'
 import { truncate } from './terminal/width.ts'
-import { type Branch, branchesOf } from './walk-tree.ts'
+import { type Branch, branchesOf, isPlain } from './walk-tree.ts'
 
 /** Steps shown; the rest is counted. */
 const stepsMax = 20
@@ -41,11 +41,6 @@ export function walkLines({ walk }: Trace, all: boolean, out: Output): string[] 
       ? [paint.dim(fit(`and ${counted(hidden, 'step')} to the turn before or after: --pruned shows them`))]
       : []),
   ]
-}
-
-/** True for a step that says no more than that one turn follows another. */
-function isPlain({ relations }: StepTrace): boolean {
-  return relations.every(({ graph, kind }) => graph === 'temporal' && kind === 'next')
 }
 
 /** Whether a step that is no plain one stands below the step at a place of a tree. */

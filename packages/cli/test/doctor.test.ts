@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { MemoryError } from 'knotwork'
 import { describe, expect, it } from 'vitest'
-import { nodeFinding } from '../src/doctor/examination.ts'
+import { driverFinding, nodeFinding } from '../src/doctor/examination.ts'
 import { referenceMistakes } from '../src/doctor/reference-triples.ts'
 import { knotwork, testFolder, threeTurns } from './in-process.ts'
 
@@ -21,6 +22,7 @@ describe('doctor', () => {
     expect(ok).toBe(true)
     expect(findings.map(({ name, state }) => `${name} ${state}`)).toEqual([
       'node ok',
+      'driver ok',
       'embedder skipped',
       'store ok',
       'writing ok',
@@ -40,6 +42,17 @@ describe('doctor', () => {
     const problems = (outcome.json() as Report).findings.filter(({ state }) => state === 'problem')
     expect(problems).toMatchObject([{ name: 'store', remedy: expect.stringContaining('import') }])
     expect(problems[0]?.remedy).not.toContain('doctor')
+  })
+
+  it('[CL-170] names a driver that does not load in a row of its own, with the command that helps', async () => {
+    const remedy = 'npm rebuild better-sqlite3'
+    const missing = new MemoryError('STORE_UNAVAILABLE', 'open: no binary', { details: { remedy } })
+    expect(await driverFinding(() => Promise.reject(missing))).toMatchObject({
+      name: 'driver',
+      state: 'problem',
+      remedy,
+    })
+    expect(await driverFinding()).toMatchObject({ name: 'driver', state: 'ok', remedy: null })
   })
 
   it('[CL-84] finds a word of a memory that was changed in the file, and names the memory', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { widthOf } from '../src/terminal/width.ts'
 import { brokenStream, knotwork, testFolder, threeTurns } from './in-process.ts'
@@ -137,6 +137,24 @@ describe('forget', () => {
     expect(outcome.code).toBe(code)
     expect(outcome.stderr).toContain('I left Lyon')
     expect((await knotwork(['get', 'm1', '--store', store])).code).toBe(gone)
+  })
+
+  it('[CL-177] --all forgets the whole scope and no other, and no byte of it stays', async () => {
+    const store = await filled('all.db')
+    await knotwork(['remember', 'Mine stays.', '--user', 'ben', '--store', store])
+    for (const argv of [['forget'], ['forget', 'm1', '--all', '--yes'], ['forget', '--all']])
+      expect((await knotwork([...argv, '--store', store])).code).toBe(2)
+    const tty = { stdin: true, stdout: true, stderr: true }
+    const asked = await knotwork(['forget', '--all', '--store', store], { stdin: 'n\n', tty })
+    expect(asked.stderr).toContain('3 events of tenant default, agent default, user default')
+    expect(asked.code).toBe(1)
+    const outcome = await knotwork(['forget', '--all', '--yes', '--json', '--store', store])
+    expect(outcome).toMatchObject({ code: 0 })
+    expect(outcome.json()).toMatchObject({ events: 3, erased: true })
+    const bytes = readFileSync(store)
+    for (const words of ['I left Lyon', 'winters', '杭州']) expect(bytes.includes(words)).toBe(false)
+    expect(bytes.includes('Mine stays.')).toBe(true)
+    expect((await knotwork(['forget', '--all', '--yes', '--store', store])).code).toBe(1)
   })
 
   it('forgets what is known and names what is not', async () => {

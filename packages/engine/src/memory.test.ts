@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ManualClock, SequentialIds } from '@knotwork/testkit'
@@ -186,6 +186,55 @@ describe('forget', () => {
       details: { field: 'refs' },
     })
     expect(await memory.get('a')).toHaveLength(1)
+  })
+})
+
+describe('forgetAll', () => {
+  it('[ME-71] forgets a whole scope in batches, with long texts, and no other; no byte of it stays in the files', async () => {
+    const path = join(folder, 'all.db')
+    const memory = await open(path, 'none')
+    const inputs = Array.from({ length: 2300 }, (_, i) => ({
+      text: `The heron ${i} stands in the reeds.`,
+      ref: `h${i}`,
+    }))
+    await memory.rememberMany([
+      ...inputs,
+      { text: long('Heron'), ref: 'long' },
+      { text: '苍鹭站在芦苇里。', ref: 'zh' },
+    ])
+    const ben = memory.as({ user: 'ben' })
+    await ben.remember({ text: 'Mine stays.', ref: 'b' })
+    const { events } = await memory.stats()
+    const told: number[] = []
+    const report = await memory.forgetAll({ onProgress: (done) => told.push(done) })
+    expect(report).toMatchObject({ events, erased: true })
+    expect(told.length).toBeGreaterThan(2)
+    expect(told.at(-1)).toBe(events)
+    expect(await memory.list()).toEqual({ events: [], next: null })
+    expect(await ben.get('b')).toHaveLength(1)
+    expect(await memory.verify()).toEqual([])
+    const bytes = ['', '-wal']
+      .map((end) => path + end)
+      .flatMap((file) => (existsSync(file) ? [readFileSync(file)] : []))
+    for (const words of ['heron', 'Heron', 'harbour', '苍鹭'])
+      expect(bytes.some((content) => content.includes(words))).toBe(false)
+    expect(bytes.some((content) => content.includes('Mine stays.'))).toBe(true)
+    expect(await memory.forgetAll()).toMatchObject({ events: 0, erased: true })
+    await memory.close()
+  })
+
+  it('[ME-71] leaves what is remembered meanwhile, and ends between batches when it is cancelled', async () => {
+    const memory = await open(':memory:', 'none')
+    const inputs = Array.from({ length: 1500 }, (_, i) => ({ text: `Heron ${i}.`, ref: `h${i}` }))
+    await memory.rememberMany(inputs)
+    const giveUp = new AbortController()
+    const cancelled = memory.forgetAll({ onProgress: () => giveUp.abort(), signal: giveUp.signal })
+    await expect(cancelled).rejects.toMatchObject({ code: 'CANCELLED' })
+    expect((await memory.stats()).events).toBe(500)
+    const [report] = await Promise.all([memory.forgetAll(), memory.remember({ text: 'Late.', ref: 'late' })])
+    expect(report.events).toBe(500)
+    expect(await memory.get('late')).toHaveLength(1)
+    await memory.close()
   })
 })
 

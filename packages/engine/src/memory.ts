@@ -14,11 +14,12 @@ import type { NameSource } from './gazetteer/name-source.ts'
 import { consolidationTasks } from './ingest/drafts.ts'
 import { spacesOf } from './ingest/embed-events.ts'
 import { type ExportedSource, exportSources } from './ingest/export.ts'
+import { type ForgetAllOptions, forgetAll } from './ingest/forget-all.ts'
 import { ingest } from './ingest/ingest.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
 import type { Receipt, RememberInput } from './ingest/receipt.ts'
 import { reindex } from './ingest/reindex.ts'
-import { verifyDigests } from './ingest/verify-digests.ts'
+import { soundnessOf } from './ingest/verify-digests.ts'
 import type { Worker } from './jobs/worker.ts'
 import { bad, checkAfter, checkFilter, checkPage, refsOf } from './memory-arguments.ts'
 import { EntityMemory } from './memory-entities.ts'
@@ -243,6 +244,12 @@ export class Memory extends EntityMemory {
     return this.#parts.store.events.forget(this.scope, [...new Set(found.map((event) => event.sourceRef))])
   }
 
+  /** Forgets all that this scope holds now, as {@link Memory.forget} does, in batches. @throws {CANCELLED} between two of them */
+  async forgetAll(options: ForgetAllOptions = {}): Promise<ForgetReport> {
+    const { store } = this.#parts
+    return forgetAll(store, this.scope, checkOptions(options, ['onProgress', 'signal'], 'forgetAll'))
+  }
+
   /**
    * Brings what is derived from the words up to date: the times they speak of, for what an older release stored, and the
    * vectors that are missing in the present embedder's spaces, after a failure or after changing the embedder.
@@ -340,15 +347,7 @@ export class Memory extends EntityMemory {
    * empty when sound. Reads everything.
    */
   async verify(): Promise<string[]> {
-    const { store } = this.#parts
-    const broken = await store.verify()
-    try {
-      return [...broken, ...(await verifyDigests(store, this.scope))]
-    } catch (error) {
-      // Where rows are damaged so that they cannot be read, that is the finding.
-      if (!MemoryError.is(error, 'STORE_CORRUPT')) throw error
-      return broken.length > 0 ? broken : [error.message]
-    }
+    return soundnessOf(this.#parts.store, this.scope)
   }
 
   /** Another handle on the same store, bound to another scope. Parts not named are this handle's. */

@@ -46,6 +46,9 @@ export interface Recognition {
   readonly files: readonly SourceFile[]
 }
 
+/** Files that one importer would read. */
+export type FilesOfFormat = Omit<Recognition, 'confidence'>
+
 /** A source with the importer that reads it. */
 export interface PreparedImport {
   readonly importer: Importer
@@ -53,6 +56,8 @@ export interface PreparedImport {
   readonly source: Source
   /** Paths of the files that are not. */
   readonly leftOut: readonly string[]
+  /** Formats that files which are left out seem to have, each file under the surest. */
+  readonly others: readonly FilesOfFormat[]
 }
 
 /** How much surer one format must be than the next, or the choice is the caller's. */
@@ -97,7 +102,7 @@ export async function prepareImport(source: Source, format?: string): Promise<Pr
   const named = format === undefined ? null : importerOf(format)
   const found = await recogniseSource(source)
   const [best] = found
-  if (named !== null) return chosen(source, named, found.find(({ importer }) => importer === named)?.files)
+  if (named !== null) return chosen(source, named, found)
   if (best === undefined)
     throw refusal(
       `import: ${source.name} is in no format that is recognised`,
@@ -105,7 +110,7 @@ export async function prepareImport(source: Source, format?: string): Promise<Pr
     )
   const rivals = found.filter(({ confidence }) => best.confidence - confidence < leadMin)
   if (rivals.length > 1) throw undecided(source, rivals)
-  return chosen(source, best.importer, best.files)
+  return chosen(source, best.importer, found)
 }
 
 /** The importer of that name. @throws {INVALID_INPUT} when there is none */
@@ -144,10 +149,16 @@ function shownPaths(files: readonly SourceFile[]): string {
 }
 
 /** Where a format was named and no file looks like it, all files are read that may hold words: the caller knows better. */
-function chosen(source: Source, importer: Importer, recognised: readonly SourceFile[] | undefined): PreparedImport {
+function chosen(source: Source, importer: Importer, found: readonly Recognition[]): PreparedImport {
   const files =
-    recognised ?? (source.files.length === 1 ? source.files : source.files.filter(({ path }) => mayHoldWords(path)))
+    found.find((one) => one.importer === importer)?.files ??
+    (source.files.length === 1 ? source.files : source.files.filter(({ path }) => mayHoldWords(path)))
   const taken = new Set(files)
   const leftOut = source.files.filter((file) => !taken.has(file)).map(({ path }) => path)
-  return { importer, source: { ...source, files }, leftOut }
+  const others = found.flatMap((one) => {
+    const own = one.files.filter((file) => !taken.has(file))
+    for (const file of own) taken.add(file)
+    return own.length === 0 ? [] : [{ importer: one.importer, files: own }]
+  })
+  return { importer, source: { ...source, files }, leftOut, others }
 }

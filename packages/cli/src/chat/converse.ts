@@ -1,5 +1,5 @@
 /**
- * How does a chat go on? Line by line: a question is answered with its context, the verdict and the path; what goes wrong
+ * How does a chat go on? Line by line: a question is answered with its context and the verdict; what goes wrong
  * is said and ends nothing.
  */
 import { createInterface, type Interface } from 'node:readline'
@@ -9,16 +9,10 @@ import { contextLines } from '../context-view.ts'
 import { failureLines, failureOf } from '../failure.ts'
 import { emptyScopeLine } from '../scope-hint.ts'
 import { printable } from '../terminal/printable.ts'
-import { counted } from '../terminal/quantity.ts'
-import { wordsByRef } from '../trace-drawing.ts'
-import { refsOf, traceTree } from '../trace-tree.ts'
-import { treeLines } from '../trace-tree-view.ts'
+import { traceTree } from '../trace-tree.ts'
 import { verdictLines } from '../verdict-view.ts'
 import { chatCommands, helpLines } from './chat-commands.ts'
 import { type ChatState, withQuestion } from './chat-state.ts'
-
-/** Events of the path that are drawn with what they led to; /trace has all. */
-const pathsMax = 3
 
 const prompt = 'ask> '
 
@@ -101,13 +95,6 @@ async function show(found: Recollection, { memory, context: commandContext }: Ch
   }
   if (found.ranked.length === 0) out.print('nothing was found')
   out.print(...contextLines(context.lines, out), ...verdictLines(verdict, out))
-  const led = traceTree(found, false).filter(({ steps }) => steps.length > 0)
-  if (led.length === 0) return
-  const shown = led.slice(0, pathsMax)
-  const rest = led.length - shown.length
-  out.print(
-    out.paint.dim('the path:'),
-    ...treeLines(shown, { words: await wordsByRef(refsOf(shown), memory), out }),
-    ...(rest > 0 ? [out.paint.dim(`and from ${counted(rest, 'event')} more: /trace`)] : []),
-  )
+  // One line, for the path of every answer would hide the answers.
+  if (traceTree(found, false).some(({ steps }) => steps.length > 0)) out.print(out.paint.dim('path: /trace'))
 }

@@ -1,5 +1,5 @@
 /** How is a file asked that is no store? Imported into a memory that is gone with the chat. */
-import { openSource, prepareImport, runImport, type WriteBatch } from '@knotwork/importers'
+import { type DateOrder, openSource, prepareImport, runImport, type WriteBatch } from '@knotwork/importers'
 import { type Memory, openMemory } from 'knotwork'
 import type { CommandContext } from '../context.ts'
 import { embedderFor } from '../embedder.ts'
@@ -19,6 +19,7 @@ export interface OpenedMemory {
 export interface ReadingFlags {
   readonly format?: string
   readonly zone?: string
+  readonly dateOrder?: DateOrder
   readonly me?: string
 }
 

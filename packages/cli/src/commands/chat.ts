@@ -7,38 +7,24 @@ import { type CommandContext, openStore } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
 import { invalidInput } from '../failure.ts'
 import { isStore } from '../foreign-file.ts'
-import {
-  askerOption,
-  asOfOption,
-  budgetOption,
-  nowOption,
-  policyOption,
-  profileOption,
-  type RecallFlags,
-  recallOptions,
-} from './recall.ts'
+import { dateOrder } from '../import/import-options.ts'
+import { type RecallFlags, recallOptions, withDialogueOptions } from '../question-options.ts'
 
 type ChatOptions = RecallFlags & ReadingFlags
 
 /** Registers the command. */
 export function addChat(registrar: Registrar): void {
-  registrar.program
-    .command('chat')
-    .summary('ask interactively: context, verdict and path')
+  withDialogueOptions(registrar.program.command('chat'))
+    .summary('ask interactively: context and verdict')
     .description(
-      'Asks question by question: each is answered with its context, whether that supports an answer, and the steps over relations that led to it. ' +
+      'Asks question by question: each is answered with its context and whether that supports an answer; /trace draws the steps over relations that led to it. ' +
         'Lines that begin with a slash do more; /help lists them. Without a file the store is asked. A file that is no store is imported into a temporary memory first, which is gone afterwards. ' +
         'In a pipe each line of stdin is a question or a slash command. Ctrl-C ends.',
     )
     .argument('[file]', 'a store, or what knotwork import reads: an export, a transcript, …')
-    .addOption(budgetOption())
-    .addOption(policyOption())
-    .addOption(nowOption())
-    .addOption(asOfOption())
-    .addOption(profileOption())
-    .addOption(askerOption())
     .option('-f, --format <name>', 'read the file as this format')
     .option('--zone <zone>', 'zone of times of the file that have none, such as Europe/Oslo or +02:00')
+    .option('--date-order <order>', 'dmy or mdy, where dates of numbers of the file do not show it', dateOrder)
     .option('--me <name>', 'who the file calls user, human, me or you')
     .addHelpText(
       'after',
@@ -65,17 +51,18 @@ const chat: Action<ChatOptions> = async (context, [path], options) => {
 }
 
 async function open(path: string | null, context: CommandContext, options: ChatOptions): Promise<OpenedMemory> {
-  const { format, zone, me } = options
+  const { format, zone, dateOrder, me } = options
   const reading = {
     ...(format === undefined ? {} : { format }),
     ...(zone === undefined ? {} : { zone }),
+    ...(dateOrder === undefined ? {} : { dateOrder }),
     ...(me === undefined ? {} : { me }),
   }
   const isAsked = path === null || isStore(path)
   if (isAsked && Object.keys(reading).length > 0)
     throw invalidInput(
       `chat: ${Object.keys(reading)
-        .map((name) => `--${name}`)
+        .map((name) => `--${name === 'dateOrder' ? 'date-order' : name}`)
         .join(' and ')} must stand with a file to import`,
       'knotwork chat --help',
     )

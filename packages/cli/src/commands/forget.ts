@@ -1,11 +1,13 @@
 /** knotwork forget: memories and all that was derived from them, for good. */
-import type { Event, Memory } from 'knotwork'
+import type { Event, ForgetReport, Memory } from 'knotwork'
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { type CommandContext, withMemory } from '../context.ts'
 import { dayAndTime, wordsOf } from '../event-view.ts'
 import { exitCode } from '../exit-code.ts'
 import { invalidInput } from '../failure.ts'
+import { scopeName } from '../scope-hint.ts'
 import { oneLine, printable } from '../terminal/printable.ts'
+import { progressOn } from '../terminal/progress.ts'
 import { counted } from '../terminal/quantity.ts'
 import { Questions } from '../terminal/questions.ts'
 import { truncate } from '../terminal/width.ts'
@@ -19,35 +21,86 @@ export function addForget(registrar: Registrar): void {
       'Removes memories with everything derived from them; afterwards the file holds no byte of their text. ' +
         `Asks first on a terminal, and needs --yes elsewhere. Exit code ${exitCode.negative} when nothing was forgotten.`,
     )
-    .argument('<refs...>', 'refs of the memories; a segment takes its whole text with it')
+    .argument('[refs...]', 'refs of the memories; a segment takes its whole text with it')
+    .option('--all', 'everything in the scope that --tenant, --agent and --user name')
     .option('-y, --yes', 'do not ask')
-    .addHelpText('after', examples('knotwork forget m17 m18 --store agent.db', 'knotwork forget m17 --yes --json'))
+    .addHelpText(
+      'after',
+      examples(
+        'knotwork forget m17 m18 --store agent.db',
+        'knotwork forget m17 --yes --json',
+        'knotwork forget --all --user ana --yes',
+      ),
+    )
     .action(act(registrar, forget))
 }
 
-const forget: Action<{ readonly yes?: boolean }> = async (context, [given], options) => {
+interface ForgetOptions {
+  readonly all?: boolean
+  readonly yes?: boolean
+}
+
+const forget: Action<ForgetOptions> = async (context, [given], { all = false, yes = false }) => {
   const refs = [...new Set(given as readonly string[])]
   const { surroundings, out } = context
+  if (all === refs.length > 0)
+    throw invalidInput(
+      `forget: either refs or --all must be given, got ${all ? 'both' : 'neither'}`,
+      'name what is to be forgotten; --all forgets the whole scope',
+    )
   const canAsk = surroundings.tty.stdin && surroundings.tty.stderr && !out.json
-  if (!options.yes && !canAsk) throw invalidInput('forget: somebody must be asked, and here nobody can be', 'add --yes')
-  return withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
-    const { found, unknown } = await look(memory, refs)
-    for (const ref of unknown) out.note(printable(`nothing is remembered under ${ref}`))
-    const agreed = found.length > 0 && (options.yes === true || (await ask(found, context)))
-    // Nothing to forget is still asked of the store: it finishes erasures that a crash or a full disk left undone.
-    const report = await memory.forget(agreed ? refs : [])
-    if (out.json) out.printDocument({ ...report, unknown })
-    else if (!agreed) out.print('nothing was forgotten')
-    else
-      out.print(
-        `${counted(report.events, 'event')} forgotten, ${counted(report.relations, 'relation')} and ${counted(report.jobs, 'job')} with them`,
-      )
-    if (!report.erased)
-      out.note(
-        'bytes of it are still in the file (a reader, a writer or a full disk is in the way); forget anything again to finish',
-      )
-    return agreed && report.events > 0 ? exitCode.ok : exitCode.negative
-  })
+  if (!yes && !canAsk) throw invalidInput('forget: somebody must be asked, and here nobody can be', 'add --yes')
+  return withMemory(context, { missing: 'refuse', vectors: false }, (memory) =>
+    all ? forgetScope(memory, yes, context) : forgetRefs(memory, refs, yes, context),
+  )
+}
+
+async function forgetScope(memory: Memory, yes: boolean, context: CommandContext): Promise<number> {
+  const { out } = context
+  const { events } = await memory.stats()
+  if (!yes && events > 0) out.warn(printable(`  ${counted(events, 'event')} of ${scopeName(memory.scope)}`))
+  const agreed = events > 0 && (yes || (await ask('Forget all of it for good?', context)))
+  if (!agreed) return tell(await memory.forget([]), { agreed }, context)
+  const progress = progressOn(out, 'forgetting', 'events')
+  const report = await memory
+    .forgetAll({ onProgress: (done) => progress.update(done, Math.min(1, done / events)) })
+    .finally(() => progress.clear())
+  return tell(report, { agreed }, context)
+}
+
+async function forgetRefs(
+  memory: Memory,
+  refs: readonly string[],
+  yes: boolean,
+  context: CommandContext,
+): Promise<number> {
+  const { out } = context
+  const { found, unknown } = await look(memory, refs)
+  for (const ref of unknown) out.note(printable(`nothing is remembered under ${ref}`))
+  if (!yes) for (const event of found) out.warn(eventLine(event, out.columns))
+  const question = `Forget ${found.length === 1 ? 'it' : `these ${found.length}`} for good?`
+  const agreed = found.length > 0 && (yes || (await ask(question, context)))
+  // Nothing to forget is still asked of the store: it finishes erasures that a crash or a full disk left undone.
+  return tell(await memory.forget(agreed ? refs : []), { agreed, unknown }, context)
+}
+
+/** Says what is gone. */
+function tell(
+  report: ForgetReport,
+  { agreed, ...told }: { readonly agreed: boolean; readonly unknown?: readonly string[] },
+  { out }: CommandContext,
+): number {
+  if (out.json) out.printDocument({ ...report, ...told })
+  else if (!agreed) out.print('nothing was forgotten')
+  else
+    out.print(
+      `${counted(report.events, 'event')} forgotten, ${counted(report.relations, 'relation')} and ${counted(report.jobs, 'job')} with them`,
+    )
+  if (!report.erased)
+    out.note(
+      'bytes of it are still in the file (a reader, a writer or a full disk is in the way); forget anything again to finish',
+    )
+  return agreed && report.events > 0 ? exitCode.ok : exitCode.negative
 }
 
 async function look(memory: Memory, refs: readonly string[]): Promise<{ found: Event[]; unknown: string[] }> {
@@ -61,18 +114,15 @@ async function look(memory: Memory, refs: readonly string[]): Promise<{ found: E
   return { found, unknown }
 }
 
-async function ask(found: readonly Event[], { surroundings, out }: CommandContext): Promise<boolean> {
-  for (const event of found)
-    out.warn(
-      truncate(
-        oneLine(`  ${event.sourceRef}  ${dayAndTime(event)}  ${event.speaker ?? ''}  ${wordsOf(event)}`),
-        out.columns - 1,
-      ),
-    )
+function eventLine(event: Event, columns: number): string {
+  const line = `  ${event.sourceRef}  ${dayAndTime(event)}  ${event.speaker ?? ''}  ${wordsOf(event)}`
+  return truncate(oneLine(line), columns - 1)
+}
+
+async function ask(question: string, { surroundings }: CommandContext): Promise<boolean> {
   const questions = new Questions(surroundings)
   try {
-    const answer = await questions.ask(`Forget ${found.length === 1 ? 'it' : `these ${found.length}`} for good? [y/N]`)
-    return /^y(es)?$/i.test(answer)
+    return /^y(es)?$/i.test(await questions.ask(`${question} [y/N]`))
   } finally {
     questions.close()
   }

@@ -21,6 +21,7 @@ import { dryTarget, type ImportTarget, storeTarget } from '../import/target.ts'
 import type { Output } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { progressOn } from '../terminal/progress.ts'
+import { counted } from '../terminal/quantity.ts'
 
 interface ImportOptions {
   readonly format?: string
@@ -97,10 +98,16 @@ const importFile: Action<ImportOptions> = async (context, [path], options) => {
 }
 
 /** As what the file is read, before it is: a format that was taken for another must be seen at once. */
-function tellPlan({ importer, source, leftOut }: PreparedImport, out: Output): void {
+function tellPlan({ importer, source, leftOut, others }: PreparedImport, out: Output): void {
   const files = source.files.length === 1 ? '' : `, ${source.files.length} files`
   const passed = leftOut.length === 0 ? '' : `; ${leftOut.length} other files are left out`
   out.note(out.paint.dim(`${printable(source.name)}: ${importer.title}${files}${passed}`))
+  for (const other of others)
+    out.note(
+      out.paint.dim(
+        `also found: ${other.importer.title}, ${counted(other.files.length, 'file')}: --format ${other.importer.name} reads it`,
+      ),
+    )
 }
 
 async function importFrom(

@@ -4,18 +4,9 @@ import type { Recollection } from 'knotwork'
 import { type Action, act, examples, type Registrar, wholeNumber } from '../command.ts'
 import { withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
+import { type RecallFlags, recallOptions, withQuestionOptions } from '../question-options.ts'
 import { drawTrace } from '../trace-drawing.ts'
 import { type TraceNode, traceTree } from '../trace-tree.ts'
-import {
-  askerOption,
-  asOfOption,
-  budgetOption,
-  nowOption,
-  policyOption,
-  profileOption,
-  type RecallFlags,
-  recallOptions,
-} from './recall.ts'
 
 interface TraceOptions extends RecallFlags {
   readonly top: number
@@ -27,22 +18,15 @@ const topUsual = 12
 
 /** Registers the command. */
 export function addTrace(registrar: Registrar): void {
-  registrar.program
-    .command('trace')
+  withQuestionOptions(registrar.program.command('trace'))
     .summary('show how a recall came about, as a tree')
     .description(
       'Recalls, and draws the way: the events it began with by rank, below each the steps over relations that led on from it, the strongest first, and a dot ● at what is in the context. ' +
         'Beside an event stand its rank and score; beside a step phi, the strength of the relations (0 to 1), and the score of the path that ends there. Finding nothing is no error. The candidates with all their signals: knotwork recall --trace.',
     )
     .argument('<question>', 'the question')
-    .addOption(budgetOption())
-    .addOption(policyOption())
-    .addOption(nowOption())
-    .addOption(asOfOption())
-    .addOption(profileOption())
-    .addOption(askerOption())
     .option('--top <n>', 'events the tree begins with', wholeNumber(1), topUsual)
-    .option('--pruned', 'also the steps that were not kept')
+    .option('--pruned', 'every step: those not kept, and the mere order of turns')
     .addHelpText(
       'after',
       examples('knotwork trace "Why did she cancel?" --store agent.db', 'knotwork trace "她为什么取消？" --json'),

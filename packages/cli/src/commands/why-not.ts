@@ -2,23 +2,19 @@
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
+import { unknownRemedy } from '../failure.ts'
+import { type RecallFlags, recallOptions, withQuestionOptions } from '../question-options.ts'
 import { whyNotLines } from '../why-not-view.ts'
-import { asOfOption, budgetOption, nowOption, policyOption, type RecallFlags, recallOptions } from './recall.ts'
 
 /** Registers the command. */
 export function addWhyNot(registrar: Registrar): void {
-  registrar.program
-    .command('why-not')
+  withQuestionOptions(registrar.program.command('why-not'))
     .summary('explain why a memory is not in the context')
     .description(
       `Recalls once more, watching one memory, and says at which stage it was lost. Exit code ${exitCode.negative} when there is no such memory.`,
     )
     .argument('<question>', 'the question')
     .argument('<ref>', 'the memory')
-    .addOption(budgetOption())
-    .addOption(policyOption())
-    .addOption(asOfOption())
-    .addOption(nowOption())
     .addHelpText('after', examples('knotwork why-not "Why does Ana ski?" m17 --store agent.db'))
     .action(act(registrar, whyNot))
 }
@@ -32,5 +28,7 @@ const whyNot: Action<RecallFlags> = (context, [question, ref], options) =>
       const trace = found.candidate && (await memory.recall(String(question), asked)).trace
       context.out.print(...whyNotLines(found, { trace, event: (await memory.get(String(ref)))[0] }, context.out))
     }
-    return found.verdict === 'unknown' ? exitCode.negative : exitCode.ok
+    if (found.verdict !== 'unknown') return exitCode.ok
+    context.out.note(`remedy: ${unknownRemedy}`)
+    return exitCode.negative
   })

@@ -1,7 +1,7 @@
 /**
  * What can be wrong? Each check answers for one thing, and a failed one does not stop those that do not need it.
  */
-import { type Memory, openMemory, systemClock } from 'knotwork'
+import { type Memory, openMemory, SqliteStore, type Store, systemClock } from 'knotwork'
 import { isStoreFile, type Settings } from '../config.ts'
 import { type CommandContext, missingFault, missingRemedy } from '../context.ts'
 import { embedderFor } from '../embedder.ts'
@@ -24,13 +24,12 @@ export interface Finding {
 /** Checks everything, in the order in which one thing needs another. */
 export async function examine(context: CommandContext): Promise<Finding[]> {
   const { settings } = context
+  const driver = await driverFinding()
   const embedder = await embedderFinding(settings)
   const works = embedder.state === 'ok'
-  return [
-    nodeFinding(process.versions.node),
-    embedder,
-    ...(await storeFindings({ ...settings, embedder: works ? settings.embedder : 'none' }, context)),
-  ]
+  const before = [nodeFinding(process.versions.node), driver, embedder]
+  if (driver.state === 'problem') return [...before, skipped('store', 'not checked without the driver')]
+  return [...before, ...(await storeFindings({ ...settings, embedder: works ? settings.embedder : 'none' }, context))]
 }
 
 /** Oldest version of Node.js that the packages are tested with. */
@@ -42,6 +41,16 @@ export function nodeFinding(version: string): Finding {
   const enough = major > nodeRequired[0] || (major === nodeRequired[0] && minor >= nodeRequired[1])
   if (enough) return ok('node', `version ${version}`)
   return problem('node', `version ${version} is too old`, `install Node.js ${nodeRequired.join('.')} or newer`)
+}
+
+/** Whether SQLite's driver loads: its binary is made when it is installed, which a package manager may have prevented. */
+export async function driverFinding(open: () => Promise<Store> = () => SqliteStore.open(':memory:')): Promise<Finding> {
+  try {
+    await (await open()).close()
+    return ok('driver', 'better-sqlite3 loads')
+  } catch (error) {
+    return failed('driver', error)
+  }
 }
 
 async function embedderFinding(settings: Settings): Promise<Finding> {

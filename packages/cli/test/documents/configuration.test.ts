@@ -1,4 +1,4 @@
-import type { OpenOptions, RecallOptions } from 'knotwork'
+import type { OpenOptions, RecallOptions, RememberInput } from 'knotwork'
 import { defaultIngestPolicy, defaultPolicy, defaultWorkerPolicy, policies } from 'knotwork'
 import { describe, expect, it } from 'vitest'
 import { rowsBelow, textOf } from './document.ts'
@@ -18,6 +18,21 @@ const openOptions = {
   worker: 0,
   workerPolicy: 0,
 } as const satisfies Record<keyof OpenOptions, 0>
+
+const rememberFields = {
+  text: 0,
+  speaker: 0,
+  role: 0,
+  time: 0,
+  timeSource: 0,
+  session: 0,
+  ref: 0,
+  idempotencyKey: 0,
+  kind: 0,
+  trust: 0,
+  attachments: 0,
+  attributes: 0,
+} as const satisfies Record<keyof RememberInput, 0>
 
 const recallOptions = {
   budgetTokens: 0,
@@ -46,6 +61,7 @@ function numbersOf(section: object, path = ''): [string, string][] {
 describe('docs/configuration.md', () => {
   it.each([
     ['openMemory', openOptions],
+    ['remember', rememberFields],
     ['recall', recallOptions],
     ['Named policies', policies],
   ])('[DC-3] has every row of %s', (heading, options) => {

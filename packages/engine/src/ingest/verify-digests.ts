@@ -3,6 +3,7 @@
  * that each source was remembered with can: one flipped byte of a text makes another.
  */
 
+import { MemoryError } from '../errors.ts'
 import { type Scope, scopeKey } from '../record/scope.ts'
 import type { Store } from '../store/store.ts'
 import { digestOf } from './digest.ts'
@@ -66,4 +67,16 @@ async function differing(store: Store, scope: Scope, refs: readonly string[]): P
     }
     return digestOf(whole) !== digest
   })
+}
+
+/** Every broken invariant of the whole store, and what {@link verifyDigests} finds in a scope of it. */
+export async function soundnessOf(store: Store, scope: Scope): Promise<string[]> {
+  const broken = await store.verify()
+  try {
+    return [...broken, ...(await verifyDigests(store, scope))]
+  } catch (error) {
+    // Where rows are damaged so that they cannot be read, that is the finding.
+    if (!MemoryError.is(error, 'STORE_CORRUPT')) throw error
+    return broken.length > 0 ? broken : [error.message]
+  }
 }

@@ -12,7 +12,7 @@ import type { RememberInput } from 'knotwork'
 import { handleOf } from '../handle.ts'
 import type { Importer, Place, ReadOptions, Row } from '../importer.ts'
 import { gatheredLengthMax } from '../source/gathered-lines.ts'
-import { headBytes } from '../source/head.ts'
+import { headBytes, isPlainText } from '../source/head.ts'
 import { linesOf } from '../source/lines.ts'
 import type { Source, SourceFile } from '../source/source.ts'
 import { type DateOrder, dayOf, OrderEvidence, orderSentence } from '../time/numeric-date.ts'
@@ -36,8 +36,8 @@ export const whatsAppChat: Importer = {
     const begin = lines.findIndex((line) => line !== null)
     if (begin === -1 || begin > strayMax) return 0
     const spoken = lines.filter((line) => line?.rest.includes(': ')).length
-    // Below something else a chat has more than one message, and is no chat that was pasted into a journal.
-    if (begin > 0 && (spoken < 2 || /\.(?:md|markdown)$/i.test(head.name))) return 0
+    // Below something else a chat has more than one message, and is none that was pasted into a journal or a program.
+    if (begin > 0 && (spoken < 2 || !isPlainText(head.name))) return 0
     const named = /whatsapp|^_chat\.txt$/i.test(head.name)
     if (!named && transcriptHead.test(first[begin] ?? '')) return 0.2
     const sure = begin > 0 ? 0.75 : 0.8
@@ -122,7 +122,10 @@ function messageRow(
   const day = dayOf(head.date, context.order)
   const clock = calendarMs({ year: 2000, month: 1, day: 1 }, head.time)
   if (day === null || clock === null)
-    return { place, problem: `no such day or hour, read as ${context.order}; if that is wrong, name the date order` }
+    return {
+      place,
+      problem: `no such day or hour, read as ${context.order}; if that is wrong: --date-order ${context.order === 'dmy' ? 'mdy' : 'dmy'}`,
+    }
   const body = lines.join('')
   // A name is one line and short, and no sentence of the program's with something in quotes: it ends at the first colon.
   const match = /^([^\n:]{1,120}):(?: |$|(?=\n))([\s\S]*)$/.exec(body)

@@ -23,7 +23,7 @@ export function diskFile(location: string, path: string, bytes: number | null): 
 const filesMax = 100_000
 
 /**
- * The files of a folder and those below it, in order of path; what begins with a dot is passed over.
+ * The files of a folder and those below it, in order of path; what begins with a dot is passed over, and what npm installs.
  *
  * @throws {INVALID_INPUT} when there are too many: that is no export
  */
@@ -32,7 +32,7 @@ export function filesBelow(folder: string): SourceFile[] {
   const waiting = ['']
   for (let inner = waiting.pop(); inner !== undefined; inner = waiting.pop()) {
     for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
-      if (entry.name.startsWith('.')) continue
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
       const path = inner === '' ? entry.name : `${inner}/${entry.name}`
       if (entry.isDirectory()) waiting.push(path)
       if (entry.isFile()) files.push(diskFile(join(folder, path), path, statSync(join(folder, path)).size))

@@ -35,6 +35,11 @@ export function mayHoldWords(path: string): boolean {
   return wordEndings.test(path)
 }
 
+/** Whether a file is named as plain text is, and not as a program, a table or a journal: its ending says nothing else. */
+export function isPlainText(name: string): boolean {
+  return !/\.(?!(?:txt|text|log)$)[a-z0-9]+$/i.test(name)
+}
+
 /** @throws {INVALID_INPUT} when the file is UTF-16 */
 export async function headOf(file: SourceFile, siblings: readonly string[]): Promise<Head> {
   const bytes = await file.peek(headBytes)

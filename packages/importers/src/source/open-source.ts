@@ -38,15 +38,20 @@ async function beginsLikeZip(path: string): Promise<boolean> {
   }
 }
 
+const absent = ['no such file', 'mind the spelling and the folder this is run in; - reads from stdin'] as const
+
+/** By error code of the system: what is wrong, and what helps. */
+const faults: Readonly<Record<string, readonly [string, string]>> = {
+  ENOENT: absent,
+  ENOTDIR: absent,
+  EACCES: ['permission denied', 'allow reading it, or name a copy of your own'],
+  EISDIR: ['it is a folder', 'name a file in it'],
+  ELOOP: ['it is a link that leads to itself', 'name the file it should lead to'],
+}
+
 /** The error for what cannot be opened or read; other errors come back as they are. */
 export function unreadable(path: string, error: unknown): unknown {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
-  const why = {
-    ENOENT: 'no such file',
-    EACCES: 'permission denied',
-    ENOTDIR: 'no such file',
-    EISDIR: 'it is a folder',
-    ELOOP: 'it is a link that leads to itself',
-  }[code ?? '']
-  return why === undefined ? error : refusal(`import: FILE must be a readable file, got ${path} (${why})`)
+  const [why, remedy] = faults[code ?? ''] ?? []
+  return why === undefined ? error : refusal(`import: FILE must be a readable file, got ${path} (${why})`, remedy)
 }

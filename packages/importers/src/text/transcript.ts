@@ -7,6 +7,7 @@ import type { RememberInput } from 'knotwork'
 import { handleOf } from '../handle.ts'
 import type { Importer, Place, ReadOptions, Row } from '../importer.ts'
 import { GatheredLines, tooLong } from '../source/gathered-lines.ts'
+import { isPlainText } from '../source/head.ts'
 import { linesOf } from '../source/lines.ts'
 import type { SourceFile } from '../source/source.ts'
 import { Stamps } from '../time/stamps.ts'
@@ -23,10 +24,16 @@ const linesMax = 60
 export const transcript: Importer = {
   name: 'transcript',
   title: 'plain transcript (Name: words)',
-  recognise({ json, lines }) {
+  recognise(head) {
+    const { json, lines } = head
     const seen = lines.slice(0, linesMax)
     if (json !== null || seen.length < 2) return 0
-    const names = seen.map((line) => turnOf(line)?.name).filter((name) => name !== undefined)
+    const turns = seen.map(turnOf).filter((one) => one !== null)
+    const names = turns.map(({ name }) => name)
+    // Below anything else talk is quoted, in a program or an article; but nobody quotes it with its times in a plain text.
+    const [first = ''] = seen
+    const begins = turnOf(first) !== null || dayAlone(first, {}) !== null
+    if (!begins && !(isPlainText(head.name) && turns.every(({ clock }) => clock !== null))) return 0
     const speakers = new Set(names)
     // Somebody answers, or speaks again: a list of terms has each once.
     if (names.length < 2 || speakers.size > names.length * 0.75 + 1) return 0

@@ -78,5 +78,5 @@ export function orderSentence({ order, by }: OrderFound): string {
   if (by === 'number') return `dates are read ${words}: a number above 12 shows it`
   if (by === 'dots') return `dates are read ${words}: dots stand between the numbers`
   if (by === 'sequence') return `dates are read ${words}: so the lines are in order of time`
-  return `dates are read ${words}, which is assumed: no date shows it; the other way is the date order ${order === 'dmy' ? 'mdy' : 'dmy'}`
+  return `dates are read ${words}, which is assumed: no date shows it; the other way is --date-order ${order === 'dmy' ? 'mdy' : 'dmy'}`
 }

@@ -100,5 +100,6 @@ function namedOffset(name: string): (epochMs: number) => number {
 function unknownZone(name: string): Error {
   return refusal(
     `import: zone must be a name such as Europe/Oslo or an offset such as +02:00, got ${JSON.stringify(name)}`,
+    'name a place of the time zone database, such as Europe/Oslo or Asia/Shanghai, or the hours from UTC, such as +08:00',
   )
 }

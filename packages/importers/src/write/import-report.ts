@@ -145,7 +145,9 @@ export class ImportTally {
   #zoneSentence(): string[] {
     const floating = this.#span.range()?.floating ?? 0
     if (this.#zone !== null) return [`times without a zone, and moments, are on the clock of ${this.#zone}`]
-    return floating === 0 ? [] : [`${floating} times have no zone and stay without one; naming a zone gives them one`]
+    return floating === 0
+      ? []
+      : [`${floating} times have no zone and stay without one; --zone Europe/Oslo, for one, names it`]
   }
 
   /** In which session, and when. */

@@ -26,6 +26,19 @@ export class DamagedRow extends Error {}
 /** Statements of ours that do not fit the tables: of a file that says it has them. */
 const misfit = /^no such (?:table|column|index)|has no column named/
 
+/** What helps where the driver has no binary that this Node.js can load. */
+const driverRemedy =
+  'npm rebuild better-sqlite3; a package manager that blocks install scripts must allow the one of better-sqlite3 first'
+
+/** Whether the driver's binary was not found, or is of another platform or version of Node.js. */
+function isWithoutBinary(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    (error as NodeJS.ErrnoException).code === 'ERR_DLOPEN_FAILED' ||
+    /^Could not locate the bindings file/.test(error.message)
+  )
+}
+
 /** SQLite's result code of an error, extended form included; null for errors of another origin. */
 function sqliteCode(error: unknown): string | null {
   const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined
@@ -48,6 +61,12 @@ export function failureOf(error: unknown, operation: string, name: string): Memo
       cause: error,
       details: { sqlite: code },
     })
+  if (isWithoutBinary(error))
+    return new MemoryError(
+      'STORE_UNAVAILABLE',
+      `${operation}: ${name}: better-sqlite3 has no binary that this Node.js can load; make one: npm rebuild better-sqlite3`,
+      { cause: error, details: { remedy: driverRemedy } },
+    )
   const text = error instanceof Error ? error.message : String(error)
   if (error instanceof DamagedRow || (code === 'SQLITE_ERROR' && misfit.test(text)))
     return new MemoryError('STORE_CORRUPT', `${operation}: ${name}: ${text}; the file is damaged: restore a copy`, {

@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { platform } from 'node:process'
 import { draft } from '@knotwork/testkit'
@@ -281,6 +282,29 @@ describe('failures of a file in use', () => {
     const error = failureOf(Object.assign(new Error('x'), { code: sqlite }), 'append', 'sqlite a.db')
     expect([error.code, error.details.sqlite]).toEqual([code, sqlite])
     expect(error.message).toMatch(/^append: sqlite a\.db: /)
+  })
+
+  it('[ME-70] a driver without a binary, and one with a foreign binary, are STORE_UNAVAILABLE with the command that helps', () => {
+    const ofDriver = createRequire(createRequire(import.meta.url).resolve('better-sqlite3'))
+    const foreign = fresh('foreign.node')
+    writeFileSync(foreign, 'made for another machine')
+    const loads = [
+      () => (ofDriver('bindings') as (name: string) => unknown)('missing.node'),
+      () => process.dlopen({ exports: {} }, foreign),
+    ]
+    for (const load of loads) {
+      let thrown: unknown
+      try {
+        load()
+      } catch (error) {
+        thrown = error
+      }
+      expect(thrown).toBeInstanceOf(Error)
+      const { code, message, details } = failureOf(thrown, 'open', 'sqlite a.db')
+      expect(code).toBe('STORE_UNAVAILABLE')
+      expect(message).toMatch(/^open: sqlite a\.db: .*npm rebuild better-sqlite3$/)
+      expect(details.remedy).toMatch(/install scripts must allow/)
+    }
   })
 
   it('[SQ-1] a copy of the closed file is whole: nothing is left in a log beside it', async () => {
