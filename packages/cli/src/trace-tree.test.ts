@@ -2,11 +2,11 @@ import type { Recollection, StepTrace } from 'knotwork'
 import { describe, expect, it } from 'vitest'
 import { refsOf, traceTree } from './trace-tree.ts'
 
-/** `ab` from a to b, over a cause; with `isPlain` over the mere order of turns. */
-function step(ends: string, depth: number, score: number, kept = true, isPlain = false): StepTrace {
-  const over = isPlain ? { graph: 'temporal', kind: 'next' } : { graph: 'causal', kind: 'causes' }
+/** `ab` from a to b, over a cause; `plain` over the mere order of turns. */
+function step(ends: string, depth: number, score: number, what: 'kept' | 'pruned' | 'plain' = 'kept'): StepTrace {
+  const over = what === 'plain' ? { graph: 'temporal', kind: 'next' } : { graph: 'causal', kind: 'causes' }
   const relations = [over] as unknown as StepTrace['relations']
-  return { from: ends.charAt(0), to: ends.charAt(1), depth, phi: 0.5, score, kept, relations }
+  return { from: ends.charAt(0), to: ends.charAt(1), depth, phi: 0.5, score, kept: what !== 'pruned', relations }
 }
 
 /** A recall of these steps, its candidates ranked as they are named, the last of `selected` outside the walk or not. */
@@ -29,7 +29,7 @@ const drawn = (nodes: ReturnType<typeof traceTree>): string =>
     .join(' ')
 
 describe('the tree of a recall', () => {
-  const steps = [step('bc', 1, 0.3), step('bd', 1, 0.6), step('de', 2, 0.2), step('ac', 1, 0.1, false)]
+  const steps = [step('bc', 1, 0.3), step('bd', 1, 0.6), step('de', 2, 0.2), step('ac', 1, 0.1, 'pruned')]
 
   it('[CL-120] begins with anchors and what no step led to, by rank; the strongest steps first', () => {
     expect(drawn(traceTree(found(steps, 'abcdef', 'bef'), false))).toBe('b●(d(e●) c) f●')
@@ -42,10 +42,10 @@ describe('the tree of a recall', () => {
 
   it('[CL-171] has no step over the mere order of turns, but on the way to another one or where all are asked for', () => {
     const walked = [
-      step('ab', 1, 0.9, true, true),
+      step('ab', 1, 0.9, 'plain'),
       step('bc', 2, 0.3),
-      step('ad', 1, 0.5, true, true),
-      step('ef', 1, 0.2, true, true),
+      step('ad', 1, 0.5, 'plain'),
+      step('ef', 1, 0.2, 'plain'),
     ]
     expect(drawn(traceTree(found(walked, 'abcdef', 'ad'), false))).toBe('a●(b(c)) d●')
     expect(drawn(traceTree(found(walked, 'abcdef', 'ad'), true))).toBe('a●(b(c) d●) e(f)')
