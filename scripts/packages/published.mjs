@@ -61,8 +61,16 @@ export const published = [
       'demo/conversation.zh.jsonl',
       'demo/questions.en.json',
       'demo/questions.zh.json',
+      'demo/code-agent/history.en.gitlog',
+      'demo/code-agent/questions.en.json',
+      'demo/code-agent/talk.en.jsonl',
+      'demo/code-agent/tests.en.jsonl',
+      'demo/code-agent/history.zh.gitlog',
+      'demo/code-agent/questions.zh.json',
+      'demo/code-agent/talk.zh.jsonl',
+      'demo/code-agent/tests.zh.jsonl',
     ],
-    allowed: /^(bin\/[\w-]+\.mjs|dist\/[\w-]+\.mjs|demo\/[\w.-]+\.(json|jsonl|md))$/,
+    allowed: /^(bin\/[\w-]+\.mjs|dist\/[\w-]+\.mjs|demo\/(code-agent\/)?[\w.-]+\.(json|jsonl|gitlog|md))$/,
   },
 ]
 

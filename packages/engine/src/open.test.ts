@@ -34,7 +34,7 @@ describe('openMemory', () => {
     const store = await InMemoryStore.open()
     const broken = 'maxilm' as unknown as 'minilm'
     await expect(openMemory(store, { embedder: broken })).rejects.toThrow(
-      "openMemory: embedder must be 'minilm', 'none' or an Embedder, got maxilm",
+      `openMemory: embedder must be 'minilm', 'none' or an Embedder, got "maxilm"`,
     )
     const memory = await openMemory(store, { embedder: 'none', scope: { user: 'ana' } })
     expect(await memory.remember({ text: 'x' })).toMatchObject({ status: 'stored' })

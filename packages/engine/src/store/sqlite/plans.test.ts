@@ -125,6 +125,8 @@ describe('query plans', () => {
       // Of those given up: how many, and which.
       'SELECT jobs',
       'SELECT jobs',
+      // All texts with their captions: a forget of a scope with decisions asks whether anybody else says their names.
+      'SELECT json_each',
       'SELECT mentions',
       'SELECT names',
       'SELECT postings',
