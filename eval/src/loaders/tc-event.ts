@@ -7,7 +7,8 @@ import { EvidenceCheck } from './evidence.ts'
 import { readJsonLines } from './files.ts'
 import { pool } from './pool.ts'
 
-interface SourceTurn {
+/** A turn, as `dialogues.jsonl` has it. */
+export interface SourceTurn {
   readonly user_id: string
   readonly session_id: string
   readonly turn_id: string

@@ -2,6 +2,7 @@
 
 import { basename, join } from 'node:path'
 import { filesAt, readJson, readJsonLines } from '../loaders/files.ts'
+import type { SourceTurn } from '../loaders/tc-event.ts'
 
 /** A statement put out of date, by the refs of its turns: `from` is the later one. */
 export interface UpdatePair {
@@ -37,15 +38,6 @@ export function readUpdateCases(path: string): UpdateCase[] {
   return filesAt(path, (name) => name.endsWith('.json')).flatMap((file) =>
     readJson<Omit<UpdateCase, 'language'>[]>(file).map((one) => ({ ...one, language: basename(file, '.json') })),
   )
-}
-
-interface SourceTurn {
-  readonly user_id: string
-  readonly session_id: string
-  readonly turn_id: string
-  readonly speaker: string
-  readonly timestamp: string
-  readonly text: string
 }
 
 interface SourceEvent {

@@ -13,6 +13,13 @@ export type Meaning =
   /** Whoever a pronoun at this offset means. */
   | { readonly pronounAt: number; readonly pronoun: PointingWord }
 
+/** The statements that are not among those said already: the same alias of the same. */
+export function notAmong(statements: readonly AliasStatement[], said: readonly AliasStatement[]): AliasStatement[] {
+  const keyOf = ({ alias, of }: AliasStatement): string => JSON.stringify([alias, of])
+  const known = new Set(said.map(keyOf))
+  return statements.filter((one) => !known.has(keyOf(one)))
+}
+
 /** A statement as a pattern reads it. */
 export interface AliasStatement {
   readonly sort: 'nickname' | 'kin'

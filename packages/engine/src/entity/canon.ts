@@ -51,6 +51,8 @@ export class Canon {
   readonly #own: ReadonlyMap<string, OwnName>
   readonly #merges: readonly Merge[]
   #entities: ReadonlyMap<string, Entity> | null = null
+  /** By a description the keys of all owners who say so. Made when first asked for. */
+  #owned: ReadonlyMap<string, ReadonlySet<string>> | null = null
 
   /** @param decisions  in order; those undone must be among them */
   constructor(book: NameBook, decisions: readonly Decision[]) {
@@ -84,12 +86,10 @@ export class Canon {
    * @param owner  key of who says "my"; null where nobody knows, and then only what all owners mean by it counts
    */
   owned(description: string, owner: string | null): Meant {
-    const keys = new Set([...this.#kin.keys(), ...this.#callings.keys()])
-    const meant = [...keys].filter((key) => {
-      const target = targetOf(key)
-      return target.sort === 'kin' && target.alias === description && (owner === null || target.owner === owner)
-    })
-    return this.#oneOf(meant.map((key) => this.meantBy(key)))
+    this.#owned ??= ownedOf([...this.#kin.keys(), ...this.#callings.keys()])
+    const keys = [...(this.#owned.get(description) ?? [])]
+    const own = owner === null ? keys : keys.filter((key) => key === kinKey(owner, description))
+    return this.#oneOf(own.map((key) => this.meantBy(key)))
   }
 
   /** An entity by its id. */
@@ -262,6 +262,15 @@ function kinOf(said: readonly NameStatistics[]): Map<string, readonly string[]> 
       kin.set(target, [...(kin.get(target) ?? []), of])
     }
   return kin
+}
+
+function ownedOf(keys: readonly string[]): Map<string, Set<string>> {
+  const owned = new Map<string, Set<string>>()
+  for (const key of keys) {
+    const target = targetOf(key)
+    if (target.sort === 'kin') owned.set(target.alias, (owned.get(target.alias) ?? new Set()).add(key))
+  }
+  return owned
 }
 
 /** The decisions that hold: those no later one that holds has undone. */

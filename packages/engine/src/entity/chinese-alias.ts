@@ -1,7 +1,7 @@
 /** Which Chinese sentences say that somebody or something has another name? */
 
 import { foldHan } from '../text/han.ts'
-import type { AliasStatement, Meaning } from './alias-statement.ts'
+import { type AliasStatement, type Meaning, notAmong } from './alias-statement.ts'
 import {
   type ChineseNamingForm,
   chineseNamingForms,
@@ -38,9 +38,7 @@ export function chineseAliases(text: string, { names }: Pick<NameTable, 'names'>
   const texts = { text, folded: foldHan(text) }
   const nicknamed = namingWord.test(texts.folded) ? [...calledMe(texts), ...namedOtherwise(texts, names)] : []
   const kin = kinAliases(texts, names)
-  const isKin = ({ alias, of }: AliasStatement): boolean =>
-    kin.some((one) => one.alias === alias && JSON.stringify(one.of) === JSON.stringify(of))
-  return [...kin, ...ownRoles(texts, names).filter((one) => !isKin(one)), ...nicknamed, ...roles(texts, names)]
+  return [...kin, ...notAmong(ownRoles(texts, names), kin), ...nicknamed, ...roles(texts, names)]
 }
 
 function kinAliases({ text, folded }: Texts, names: NameTable['names']): AliasStatement[] {

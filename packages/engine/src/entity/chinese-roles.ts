@@ -34,7 +34,7 @@ const called = '(?!外卖|快递|救护车|出租|代驾|滴滴|网约车|保安
 
 /** 我们的新守门员叫温泽, 健身教练换人了，现在这位叫石磊, 楼上的租客搬来了，姓欧阳 */
 const calledForm = new RegExp(
-  `${clause}${modifiers}${role}(?:[^，。！？；]{0,10}，(?:现在)?(?:这位|他|她|它)?|(?:的?名字|姓${han}))?，?(?:的?名字)?(?<verb>名叫|叫做|叫作|就?叫|是个?叫|是一个叫|姓(?=${han}{2}))${called}${name}`,
+  `${clause}${modifiers}${role}(?:[^，。！？；]{0,10}，(?:现在)?(?:这位|他|她|它)?|(?:的?名字|姓${han}))?，?(?:的?名字)?(?:名叫|叫做|叫作|就?叫|是个?叫|是一个叫|姓(?=${han}{2}))${called}${name}`,
   'gu',
 )
 /** 我房东是王太太 */
@@ -59,23 +59,14 @@ export function rolesToldInChinese(folded: string): ChineseRoleTold[] {
 }
 
 const again = new RegExp(
-  `(?:(?<owner>我们?|咱们?)(?:家)?的?|${former}(?<of>${han}{1,6}?的)|${clause})(?:那[只位个条匹])?(?:新来的?|新)?${role}`,
+  `(?:(?:我们?|咱们?)(?:家)?的?|${former}${han}{1,6}?的|${clause})(?:那[只位个条匹])?(?:新来的?|新)?${role}`,
   'gu',
 )
 
-/**
- * Whom a folded text calls by a role, as they are known: 我们的新守门员 and 球队的守门员 are 我守门员. In order, with where it stands.
- *
- * @param isKnown  whether a description stands for anybody
- */
-export function ownedInChinese(
-  folded: string,
-  isKnown: (description: string) => boolean,
-): (Span & { readonly description: string })[] {
-  return [...folded.matchAll(again)].flatMap((match) => {
+/** What a folded text calls by a role, as it may be known: 我们的新守门员 and 球队的守门员 are 我守门员. In order, with where it stands. */
+export function ownedInChinese(folded: string): (Span & { readonly description: string })[] {
+  return [...folded.matchAll(again)].map((match) => {
     const { kind: own = '', noun = '' } = match.groups ?? {}
-    const description = `我${own}${noun}`
-    if (!isKnown(description)) return []
-    return [{ description, start: match.index, end: match.index + match[0].length }]
+    return { description: `我${own}${noun}`, start: match.index, end: match.index + match[0].length }
   })
 }

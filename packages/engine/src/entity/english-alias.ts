@@ -1,7 +1,7 @@
 /** Which English sentences say that somebody or something has another name? */
 
 import { normalize } from '../text/normalize.ts'
-import type { AliasStatement, Meaning, PointingWord } from './alias-statement.ts'
+import { type AliasStatement, type Meaning, notAmong, type PointingWord } from './alias-statement.ts'
 import { descriptionKey } from './description.ts'
 import { betweenNames, type NamingForm, nameWords, namingForms } from './english-naming.ts'
 import { rolesTold } from './english-roles.ts'
@@ -70,13 +70,7 @@ function statementsOf(text: string): AliasStatement[] {
     add({ sort: 'nickname', alias: nameKey(alias), of, quote, confidence: 0.95 }, given, alias, surname)
   }
   const kin = kinAliases(text)
-  const isKin = ({ alias, of }: AliasStatement): boolean =>
-    kin.some((one) => one.alias === alias && nameOf(one) === nameOf({ of }))
-  return [...statements, ...namedOtherwise(text), ...kin, ...roleAliases(text).filter((one) => !isKin(one))]
-}
-
-function nameOf({ of }: Pick<AliasStatement, 'of'>): string | undefined {
-  return typeof of === 'object' && 'name' in of ? of.name : undefined
+  return [...statements, ...namedOtherwise(text), ...kin, ...notAmong(roleAliases(text), kin)]
 }
 
 /** What the forms of naming say, each alias of each meaning once. */

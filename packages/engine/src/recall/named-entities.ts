@@ -33,19 +33,18 @@ export async function entitiesNamed({ question, said, asker }: Asked, snapshot: 
   const names = await snapshot.names()
   const owner = asker === null ? null : nameKey(asker)
   const owned = (description: string): string | null => canon.owned(description, owner).entity
+  const mentions = mentionsOf({ text: question }, names)
   const found: { surface: string; id: string | null }[] = [
-    ...mentionsOf({ text: question }, names).flatMap(({ key, via, surface }) =>
+    ...mentions.flatMap(({ key, via, surface }) =>
       bare.has(via) || via === 'kin' ? [] : [{ surface, id: canon.meantBy(key).entity }],
     ),
-    ...mentionsOf({ text: said }, names).flatMap(({ key, via, surface }) =>
+    ...(said === question ? mentions : mentionsOf({ text: said }, names)).flatMap(({ key, via, surface }) =>
       via === 'kin' ? [{ surface, id: owned(key) }] : [],
     ),
-    ...ownedInChinese(foldHan(said), (description) => owned(description) !== null).map(
-      ({ description, start, end }) => ({
-        surface: said.slice(start, end),
-        id: owned(description),
-      }),
-    ),
+    ...ownedInChinese(foldHan(said)).map(({ description, start, end }) => ({
+      surface: said.slice(start, end),
+      id: owned(description),
+    })),
   ]
   const entities = new Map<string, string>()
   const calledOtherwise: { id: string; surface: string }[] = []
