@@ -124,7 +124,7 @@ describe('relations', () => {
     await knotwork(['settle', '--store', store])
     const text = (await knotwork(['relations', '--store', store])).stdout
     expect(text.split('\n')[0]).toMatch(/^graph +from +relation +to +state +belief +made by +quote$/)
-    expect(text).toMatch(/^semantic +q +is answered by +a +active +0.85 +answers 2 +Which pier do you like best\?$/m)
+    expect(text).toMatch(/^semantic +q +is answered by +a +active +0.85 +answers 3 +Which pier do you like best\?$/m)
     expect(text).not.toContain('temporal')
     const next = await knotwork(['relations', '--graph', 'temporal', '--json', '--store', store])
     expect(next.jsonLines()).toHaveLength(3)

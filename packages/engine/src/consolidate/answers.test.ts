@@ -47,6 +47,16 @@ describe('answers', () => {
     expect(proposal?.confidence).toBeCloseTo((0.85 * 300) / asked.length, 6)
   })
 
+  it('[AN-12] the first part of a text that was cut is believed a fifth', async () => {
+    const { events, owners } = windowOf([
+      ['Ana', 'Which pier do you like best?'],
+      ['Ben', 'The old one.'],
+    ])
+    const cut = events.map((event) => (event.no === 2 ? { ...event, part: 1 } : event))
+    const [proposal] = await answers.run({ events: cut, owners }, context)
+    expect(proposal?.confidence).toBeCloseTo(0.85 / 5, 9)
+  })
+
   it('[TX-60] asked in Traditional characters, and asked back', async () => {
     const lines: Line[] = [
       ['小雨', '你週末有空嗎'],
@@ -157,7 +167,7 @@ describe('answers', () => {
       ['Ben', 'It did. ', { ...told, part: 1 }],
       ['Ben', 'The cellar is wet. Is yours?', { ...told, part: 2 }],
     ]
-    expect(await found(...lines)).toEqual(['2→3 0.85'])
+    expect(await found(...lines)).toEqual(['2→3 0.17'])
   })
   it('[CO-4] a question is not answered across a text of more events than a window looks back', async () => {
     const went = (parts: number): Line[] =>

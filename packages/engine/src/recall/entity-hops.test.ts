@@ -147,6 +147,10 @@ describe('entities a question names', () => {
       ),
     )
     expect([...told]).toEqual([[2, 0.9 * rarity(1, 5)]])
+    const crowded = await within([[...ana, ['bo', 0.5], ['cy', 0.5], ['dee', 0.5]], ana, none], (snapshot) =>
+      mentioningNamed({ entities: [{ id: 'ana', name: 'Ana' }], latest: null }, defaultPolicy, snapshot),
+    )
+    expect(crowded.get(1)).toBeCloseTo((crowded.get(2) as number) / 2, 9)
     const off = adjustPolicy(defaultPolicy, { pool: { entity: 0 }, fusion: { entity: 0 } })
     const without = await within(events, (snapshot) =>
       mentioningNamed({ entities: [{ id: 'ana', name: 'Ana' }], latest: null }, off, snapshot),

@@ -44,7 +44,7 @@ export async function entityRelations(frontier: readonly number[], context: Enti
 }
 
 /** Per event the entities it mentions, with the belief in the best mention of each. */
-async function entitiesOf(
+export async function entitiesOf(
   nos: readonly number[],
   canon: Canon,
   snapshot: Snapshot,

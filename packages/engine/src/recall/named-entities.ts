@@ -7,7 +7,7 @@ import { nameKey } from '../entity/key.ts'
 import { mentionsOf } from '../entity/mentions.ts'
 import { foldHan } from '../text/han.ts'
 import { normalize } from '../text/normalize.ts'
-import { eventsOf, rarity } from './entity-hops.ts'
+import { entitiesOf, eventsOf, rarity } from './entity-hops.ts'
 import type { Named, Plan } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -87,7 +87,8 @@ function withNames(question: string, surface: string, others: readonly string[])
 const earlierShare = 0.5
 
 /**
- * By event that mentions one of the entities how much that tells: belief times rarity, the highest. Where the question wants
+ * By event that mentions one of the entities how much that tells: belief times rarity over the root of the number of entities
+ * it mentions, the highest: a long text that names many is about none of them in particular. Where the question wants
  * the latest event of a kind, the latest counts fully, the others of the kind the less the older, and all else least.
  */
 export async function mentioningNamed(
@@ -98,12 +99,16 @@ export async function mentioningNamed(
   const told = new Map<number, number>()
   if (entities.length === 0 || (pool.entity === 0 && fusion.entity === 0)) return told
   const ids = entities.map(({ id }) => id)
-  const found = await eventsOf(ids, await snapshot.entities(), walk.entityEventsMax, snapshot)
+  const canon = await snapshot.entities()
+  const found = await eventsOf(ids, canon, walk.entityEventsMax, snapshot)
+  const nos = [...new Set([...found.values()].flatMap((events) => [...events.keys()]))]
+  const mentioned = await entitiesOf(nos, canon, snapshot)
   for (const events of found.values()) {
     const rare = rarity(events.size, snapshot.directory.count)
     for (const [no, belief] of events) {
       const exists = snapshot.directory.exists[no] === 1
-      if (exists && belief * rare > 0) told.set(no, Math.max(told.get(no) ?? 0, belief * rare))
+      const tells = (belief * rare) / Math.sqrt(Math.max(1, mentioned.get(no)?.size ?? 1))
+      if (exists && tells > 0) told.set(no, Math.max(told.get(no) ?? 0, tells))
     }
   }
   return latest === null || told.size === 0 ? told : latestFirst(told, latest, snapshot)
