@@ -213,6 +213,11 @@ export interface EventStore {
    * the `next` chain. Afterwards no byte of the store's files holds their text. Unknown refs are ignored.
    */
   forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport>
+  /**
+   * How many forgets, of any scope, were cut short before their bytes were gone; `forget` of nothing finishes them. Asked
+   * whenever a memory is opened: costs one read.
+   */
+  unerased(): Promise<number>
 }
 
 /** Which relations of a scope are meant; every field given narrows. */

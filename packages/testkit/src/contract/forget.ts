@@ -30,6 +30,7 @@ export const forgetChecks: readonly StoreCheck[] = [
     await bench.settle()
     const report = await bench.store.events.forget(bench.scope, ['secret', 'missing', 'secret', 'b'])
     expect(report).toEqual({ events: 3, relations: 4, jobs: 4, erased: true })
+    expect(await bench.store.events.unerased()).toBe(0)
     expect(await bench.store.jobs.backlog(bench.scope)).toEqual({
       waiting: 0,
       oldestCreatedAt: null,
