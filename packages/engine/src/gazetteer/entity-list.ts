@@ -83,10 +83,8 @@ export async function entityDetails(place: EntityPlace, id: string): Promise<Ent
 
 /** The entity that an id, or a name, stands for. */
 export function entityCalled(canon: Canon, id: string): Entity | undefined {
-  const own = canon.entity(id)
-  if (own !== undefined) return own
-  const { entity } = canon.meantBy(normalize(id).trim())
-  return entity === null ? undefined : canon.entity(entity)
+  const called = canon.called(id)
+  return called === null ? undefined : canon.entity(called)
 }
 
 interface EntityEvents {

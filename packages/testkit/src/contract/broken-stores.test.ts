@@ -245,6 +245,11 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    name: 'gives all decisions whatever was asked for',
+    rules: ['ST-200'],
+    patch: ({ entities }) => ({ entities: { decisions: (scope) => entities.decisions(scope) } }),
+  },
+  {
     name: 'believes the first mention of an event instead of the surest',
     rules: ['ST-112'],
     patch: ({ entities }) => ({
