@@ -28,7 +28,7 @@ import type { Embedder } from './provider/embedder.ts'
 import { type Moment, momentOf, noteOf } from './recall/as-of.ts'
 import { type RecallPolicy, walkingOnly } from './recall/policy.ts'
 import { defaultCounter, recall } from './recall/recall.ts'
-import { budgetOf, checkRecallOptions, nowOf, policyOf } from './recall/recall-options.ts'
+import { budgetOf, checkedCounter, checkRecallOptions, nowOf, policyOf } from './recall/recall-options.ts'
 import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
 import { SnapshotSource } from './recall/snapshot.ts'
 import { lackedRoom, whyNot } from './recall/why-not.ts'
@@ -158,7 +158,7 @@ export class Memory extends EntityMemory {
     const request = {
       policy,
       budgetTokens,
-      counter: tokenCounter ?? defaultCounter,
+      counter: tokenCounter === undefined ? defaultCounter : checkedCounter(tokenCounter),
       signal,
       deadlineMs,
       dialogue,
@@ -307,9 +307,9 @@ export class Memory extends EntityMemory {
   async relations(
     options: RelationFilter & { ref?: string; after?: number } = {},
   ): Promise<{ relations: RelationView[]; next: number | null }> {
-    const { ref, after = 0, ...filter } = checkOptions(options, ['ref', 'after', 'graphs', 'states'], 'relations')
+    const { ref, after = 0, ...asked } = checkOptions(options, ['ref', 'after', 'graphs', 'states'], 'relations')
     checkAfter(after, 'relations')
-    checkFilter(filter)
+    const filter = checkFilter(asked)
     if (ref === undefined) return relationPage(this.#parts.store, this.scope, after, filter)
     const nos = (await this.#find([checkRef(ref, 'relations')])).map(({ no }) => no)
     return { relations: await relationsOf(this.#parts.store, this.scope, nos, filter), next: null }

@@ -254,16 +254,6 @@ describe('rememberMany', () => {
     expect(await countOf(memory)).toBe(4)
   })
 
-  it('[IN-100] remember notices between two stretches of a long text that the caller gave up, and keeps nothing', async () => {
-    const memory = await open()
-    const controller = new AbortController()
-    const text = 'On 5 May 2021 we met. 周五下午三点又见了。'.repeat(3_000)
-    const remembering = memory.remember({ text, ref: 'long' }, { signal: controller.signal })
-    setTimeout(() => controller.abort('enough'), 1)
-    await expect(remembering).rejects.toMatchObject({ code: 'CANCELLED', cause: 'enough' })
-    expect(await countOf(memory)).toBe(0)
-  })
-
   it('[IN-34] a source that breaks off leaves the full batches before it', async () => {
     const memory = await open()
     async function* breaking(): AsyncGenerator<RememberInput> {

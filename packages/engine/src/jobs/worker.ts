@@ -103,13 +103,20 @@ export class Worker {
 
   async #drain({ scope, signal, onProgress }: DrainOptions): Promise<Tally> {
     let total = noTally
-    const stopping = (): boolean => this.#stopping || signal?.aborted === true
+    const faults: unknown[] = []
+    const stopping = (): boolean => this.#stopping || signal?.aborted === true || faults.length > 0
     const onStep = (step: Tally): void => {
       total = sumOf(total, step)
-      onProgress?.(total)
+      try {
+        onProgress?.(total)
+      } catch (fault) {
+        // Kept until the round is over: thrown here, it would count as a failure of the jobs.
+        faults.push(fault)
+      }
     }
     if (!stopping()) await this.#parts.upkeep?.()
     for (let worked = true; worked && !stopping(); ) worked = await this.#round(scope, stopping, onStep)
+    if (faults.length > 0) throw faults[0]
     return total
   }
 
