@@ -1,6 +1,5 @@
 /** Which events does the model get to read? The best that fit the budget. */
 
-import { MemoryError, shown } from '../errors.ts'
 import type { Attachment, Event } from '../record/event.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import type { TokenCounter } from '../text/budget.ts'
