@@ -20,7 +20,7 @@ import { placeTarget, targetOf } from './target.ts'
 export interface Entity {
   /** Key of its fullest name. */
   readonly id: string
-  /** As that name is written. */
+  /** As that name is written; where it is a description and there is a proper name, as the commonest of those is. */
   readonly name: string
   readonly kind: EntityKind
   /** Keys of its names, the id first, then in UTF-16 order. */
@@ -182,6 +182,15 @@ export class Canon {
     )
   }
 
+  /** How an entity is written: by the name that stands for it, but where that is a description, by its commonest proper name. */
+  #written(key: string, others: readonly string[]): string | undefined {
+    const own = this.#scope.names.get(key)
+    if (own !== undefined && !isCalling(key)) return own.surface
+    const proper = others.flatMap((one) => (isCalling(one) ? [] : (this.#scope.names.get(one) ?? [])))
+    const [best] = proper.sort((a, b) => b.count - a.count || compareText(a.key, b.key))
+    return best?.surface ?? own?.surface
+  }
+
   /** Null for what only the place target of a name that nobody used would be. */
   #entityOf(id: string, targets: readonly string[]): Entity | null {
     const { sort, ...rest } = targetOf(id)
@@ -191,7 +200,8 @@ export class Canon {
     const name = this.#scope.names.get(key)
     if (sort === 'place') return { id, name: name?.surface ?? key, kind: 'place', keys: [key], targets }
     const kind = name?.kind ?? this.#scope.names.get(others[0] ?? '')?.kind ?? 'person'
-    return { id, name: name?.surface ?? key, kind, keys: keys.includes(key) ? [key, ...others] : others, targets }
+    const shown = this.#written(key, others) ?? key
+    return { id, name: shown, kind, keys: keys.includes(key) ? [key, ...others] : others, targets }
   }
 }
 

@@ -167,6 +167,22 @@ describe('entities of a memory', () => {
     await memory.close()
   })
 
+  it('[EN-201] one whose id is a description is shown by a proper name', async () => {
+    const memory = await openQuiet()
+    await memory.rememberMany([
+      { text: 'Mr Brandt is our landlord.', speaker: 'Ada', ref: 'm1' },
+      { text: 'The landlord called. Odalys Bremner paid the landlord.', speaker: 'Ada', ref: 'm2' },
+      { text: 'The locals call the old mill the Rattle.', speaker: 'Ada', ref: 'm3' },
+    ])
+    await memory.consolidate()
+    await memory.alias('the keyholder', 'odalys bremner')
+    await memory.splitEntity('odalys bremner', ['the keyholder'])
+    expect((await memory.entity('the keyholder'))?.name).toBe('the keyholder')
+    await memory.mergeEntities('the keyholder', 'odalys bremner')
+    expect(await memory.entity('odalys bremner')).toMatchObject({ id: 'the keyholder', name: 'Odalys Bremner' })
+    expect((await memory.entity('mr brandt'))?.name).toBe('Mr Brandt')
+  })
+
   it('[ME-31] a decision about a name that was forgotten is gone with it', async () => {
     const memory = await filled()
     await memory.mergeEntities('odalys', 'stretch', 'a secret reason')

@@ -11,7 +11,7 @@ import type { NameSource } from './name-source.ts'
 export interface EntityView {
   /** Its normalised full name: what merges and splits call it by. */
   readonly id: string
-  /** As it is written most often. */
+  /** As it is written most often; by a proper name where the id is a description. */
   readonly name: string
   readonly kind: EntityKind
   /** Keys of all its names, the id first. */

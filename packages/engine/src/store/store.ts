@@ -125,6 +125,8 @@ export interface ForgetReport {
   readonly events: number
   readonly relations: number
   readonly jobs: number
+  /** What people decided about names that only the forgotten told of, and what undid it. */
+  readonly decisions: number
   /** True once no byte of the store's files holds the text; false while another reader still pins the old pages. */
   readonly erased: boolean
 }

@@ -185,6 +185,17 @@ export const entityChecks: readonly StoreCheck[] = [
     expect(await bench.store.verify()).toEqual([])
   }),
 
+  check('ST-201', 'forget counts the decisions that went with what it removed', async (bench) => {
+    await someEvents(bench)
+    await read(bench, [reading(1, ['ana', 'ben']), reading(2, ['ana', 'cem'])])
+    await decide(bench, { kind: 'merge', from: 'ben', into: 'ana' })
+    await decide(bench, { kind: 'undo', decision: 1 })
+    await decide(bench, { kind: 'merge', from: 'cem', into: 'ana' })
+    expect(await bench.store.events.forget(bench.scope, ['a'])).toMatchObject({ events: 1, decisions: 2 })
+    await bench.settle()
+    expect(await bench.store.events.forget(bench.scope, [])).toMatchObject({ decisions: 0 })
+  }),
+
   check('ST-137', 'forget takes decisions and reasons with words that only the forgotten said', async (bench) => {
     const said = ['Poldine and Wolke came, 小满也来了', 'Ana came', 'Ana and Wolke left']
     await bench.store.events.append(
