@@ -20,7 +20,7 @@ const values = [
 function asFish(word: string): string {
   return word.replace(
     /'((?:\\[\\']|[^'])*)'|"((?:\\["$\\]|[^"])*)"|\\(.)|([^'"\\]+)/gs,
-    (_, single, double, escaped, bare) =>
+    (_, ...[single, double, escaped, bare]) =>
       single?.replace(/\\([\\'])/g, '$1') ?? double?.replace(/\\(["$\\])/g, '$1') ?? escaped ?? bare,
   )
 }

@@ -215,10 +215,7 @@ export interface EventStore {
    * the `next` chain. Afterwards no byte of the store's files holds their text. Unknown refs are ignored.
    */
   forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport>
-  /**
-   * How many forgets, of any scope, were cut short before their bytes were gone; `forget` of nothing finishes them. Asked
-   * whenever a memory is opened: costs one read.
-   */
+  /** Forgets of any scope that were cut short before their bytes were gone; `forget` of nothing finishes them. One read. */
   unerased(): Promise<number>
 }
 
