@@ -142,7 +142,7 @@ const rooms = {
     why: 'The slow path reads events and proposes relations; it must know neither how they were said nor how they are recalled.',
   },
   memory: {
-    path: 'memory(-arguments|-entities)?\\.ts$',
+    path: 'memory(-arguments|-entities|-stats)?\\.ts$',
     may: [
       'jobs',
       'consolidate',

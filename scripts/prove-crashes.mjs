@@ -149,8 +149,10 @@ async function proveForget(folder, kills, chance) {
         [...forgotten].filter((ref) => left.has(ref)),
         [],
       )
-      // Whatever a crash left undone, the next forget, also of nothing, finishes.
-      ok((await memory.forget('nobody')).erased, 'bytes of forgotten events could not be erased')
+      // Whatever a crash left undone, who works on the store next finishes, by the slow path or by a forget of nothing.
+      if (round % 2 === 0) await memory.consolidate()
+      else ok((await memory.forget('nobody')).erased, 'bytes of forgotten events could not be erased')
+      deepStrictEqual((await memory.stats()).unerased, 0)
       const files = ['', '-wal'].map((end) => store + end).filter((file) => existsSync(file))
       const found = files.flatMap((file) => readFileSync(file, 'latin1').match(/(?<=ref|secret)\d+(?=xQ)/g) ?? [])
       deepStrictEqual(

@@ -78,8 +78,14 @@ export function settingsOf(options: GlobalOptions, env: Environment, onTerminal:
     agent: options.agent ?? setOr(env.KNOTWORK_AGENT),
     user: options.user ?? setOr(env.KNOTWORK_USER),
   }
+  const store = options.store ?? fromEnvironment ?? defaultStore
+  if (store === '-')
+    throw invalidInput(
+      'store: a memory must be a file, got - for the input or output',
+      'name a file; one that is called so is ./-',
+    )
   return {
-    store: options.store ?? fromEnvironment ?? defaultStore,
+    store,
     storeFrom: options.store !== undefined ? 'option' : fromEnvironment !== undefined ? 'environment' : 'default',
     scope: Object.fromEntries(Object.entries(parts).filter(([, name]) => name !== undefined)),
     embedder: options.embedder ?? embedderSet ?? 'minilm',

@@ -1,9 +1,11 @@
 /** What does a command work with? The settings, the output and the store of one run. */
-import { existsSync, lstatSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readlinkSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { type Memory, MemoryError, openMemory } from 'knotwork'
 import { type Environment, type GlobalOptions, isStoreFile, type Settings, settingsOf } from './config.ts'
 import { embedderFor } from './embedder.ts'
+import { invalidInput } from './failure.ts'
 import { foreignFile } from './foreign-file.ts'
 import { mayBeWritten, openForReading } from './read-only.ts'
 import { schemaProfileAt } from './schema-profile.ts'
@@ -85,6 +87,7 @@ export async function withMemory<T>(
 export async function openStore(context: CommandContext, need: StoreNeed): Promise<Memory> {
   const { store, scope, schemaProfile } = context.settings
   if (need.missing === 'refuse') requireStore(context)
+  else refuseDangling(store)
   noteStore(context)
   const embedder = need.vectors ? await embedderFor(context.settings) : 'none'
   // A command ends before it is quiet; `knotwork worker`, `settle` and `import` do the slow work.
@@ -140,6 +143,14 @@ export function missingFault(settings: Settings): string | null {
   return isEmptyFile(store) ? `${store} is an empty file, no memory` : null
 }
 
+/** True for a link at the end of which there is nothing; not for links in a circle, which have no end. */
+function leadsToNothing(path: string): boolean {
+  const passed = new Set<string>()
+  let at = resolve(path)
+  for (; !passed.has(at) && isLink(at); at = resolve(dirname(at), readlinkSync(at))) passed.add(at)
+  return passed.size > 0 && !passed.has(at) && !existsSync(at)
+}
+
 function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
 }
@@ -149,6 +160,20 @@ function requireStore({ settings }: CommandContext): void {
   const fault = missingFault(settings)
   if (fault !== null)
     throw new MemoryError('STORE_UNAVAILABLE', `store: ${fault}`, { details: { remedy: missingRemedy } })
+}
+
+/**
+ * A memory begins where its path says, not where a link leads that leads to nothing: whoever made the link may not have
+ * meant this.
+ *
+ * @throws {INVALID_INPUT}
+ */
+export function refuseDangling(store: string): void {
+  if (isStoreFile(store) && leadsToNothing(store))
+    throw invalidInput(
+      `store: ${store} is a link that leads to no file`,
+      'name the file itself with --store, or remove the link',
+    )
 }
 
 /** Asked of the folder: an opened and closed descriptor would drop the locks SQLite may hold on the file. */

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { MemoryError } from 'knotwork'
+import { createRequire } from 'node:module'
+import { MemoryError, SqliteStore } from 'knotwork'
 import { describe, expect, it } from 'vitest'
 import { driverFinding, nodeFinding } from '../src/doctor/examination.ts'
 import { referenceMistakes } from '../src/doctor/reference-triples.ts'
@@ -10,6 +11,26 @@ const folder = testFolder()
 interface Report {
   ok: boolean
   findings: { name: string; state: string; remedy: string | null }[]
+}
+
+/** Forgets a memory while somebody reads the file, who keeps its bytes there: as a process leaves it that is killed. */
+async function forgetWhileRead(path: string, ref: string): Promise<void> {
+  const Driver = createRequire(import.meta.resolve('knotwork'))('better-sqlite3') as new (path: string) => Reader
+  const reader = new Driver(path)
+  reader.exec('BEGIN')
+  reader.prepare('SELECT count(*) FROM events').get()
+  const store = await SqliteStore.open(path, { busyTimeoutMs: 0 })
+  const { erased } = await store.events.forget({ tenant: 'default', agent: 'default', user: 'default' }, [ref])
+  expect(erased).toBe(false)
+  reader.exec('COMMIT')
+  reader.close()
+  await store.close()
+}
+
+interface Reader {
+  exec(sql: string): void
+  prepare(sql: string): { get(): unknown }
+  close(): void
 }
 
 describe('doctor', () => {
@@ -27,6 +48,7 @@ describe('doctor', () => {
       'store ok',
       'writing ok',
       'soundness ok',
+      'erasure ok',
       'vectors skipped',
       'jobs ok',
     ])
@@ -69,6 +91,19 @@ describe('doctor', () => {
     expect((outcome.json() as Report).findings.filter(({ state }) => state === 'problem')).toMatchObject([
       { name: 'soundness', detail: '1 source whose words are not those that were remembered: m1' },
     ])
+  })
+
+  it('[CL-200] tells a forget that was cut short apart from damage, and settle finishes it', async () => {
+    const store = folder.path('cut-short.db')
+    await knotwork(['import', '-', '--store', store], { stdin: threeTurns })
+    await forgetWhileRead(store, 'm1')
+    const problems = ((await knotwork(['doctor', '--json', '--store', store])).json() as Report).findings.filter(
+      ({ state }) => state === 'problem',
+    )
+    expect(problems).toMatchObject([{ name: 'erasure', remedy: 'erase them: knotwork settle' }])
+    await knotwork(['settle', '--store', store])
+    expect((await knotwork(['doctor', '--store', store])).code).toBe(0)
+    expect(readFileSync(store, 'latin1').includes('I left Lyon for Oslo')).toBe(false)
   })
 
   it('[CL-22] says it in words: a mark, the problem, the remedy, the count', async () => {

@@ -70,4 +70,15 @@ describe('entities', () => {
     expect(outcome).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('knotwork settle') })
     expect((await knotwork(['entities', 'history', '--store', store])).stderr).toContain('nothing was decided')
   })
+
+  it('[CL-203] forget says how many decisions went with what only told of their names', async () => {
+    const store = await filled('forgotten.db')
+    await knotwork(['entities', 'merge', 'odalys bremner', 'stretch', '--store', store])
+    const outcome = await knotwork(['forget', 'm2', '--yes', '--store', store])
+    expect(outcome.stdout).toMatch(
+      /^1 event forgotten, \d+ relations?, \d+ jobs? and 1 decision about entities with them\n$/,
+    )
+    const next = await knotwork(['forget', 'm3', '--yes', '--store', store])
+    expect(next.stdout).toMatch(/^1 event forgotten, \d+ relations? and \d+ jobs? with them\n$/)
+  })
 })

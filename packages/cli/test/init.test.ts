@@ -18,7 +18,7 @@ describe('init', () => {
     const outcome = await knotwork(['init', '--yes', '--store', store, '--user', 'ana'])
     expect(outcome.code).toBe(0)
     expect(outcome.stdout).toBe(
-      `export KNOTWORK_STORE='${store.replace("'", "'\\''")}'\nexport KNOTWORK_EMBEDDER=none\nexport KNOTWORK_USER=ana\n`,
+      `export KNOTWORK_STORE="${store}"\nexport KNOTWORK_EMBEDDER=none\nexport KNOTWORK_USER=ana\n`,
     )
     expect(outcome.stderr).toContain('knotwork import FILE')
     const env = { KNOTWORK_STORE: store, KNOTWORK_EMBEDDER: 'none', KNOTWORK_USER: 'ana' }

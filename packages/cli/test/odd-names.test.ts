@@ -1,5 +1,5 @@
 /** What do commands make of odd names: those that act on a terminal, lead nowhere, or are none? */
-import { symlinkSync } from 'node:fs'
+import { existsSync, symlinkSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { knotwork, testFolder, threeTurns } from './in-process.ts'
 
@@ -74,6 +74,25 @@ describe('odd names', () => {
     const imported = await knotwork(['import', loop, '--store', folder.path('linked.db')])
     expect(imported).toMatchObject({ code: 2, stdout: '' })
     expect(imported.stderr).toContain('it is a link that leads to itself')
+  })
+
+  it.each(['init --yes', 'remember Tea.', 'import -'])(
+    '[CL-201] %s begins no memory where a link leads that leads to nothing',
+    async (command) => {
+      const [absent, link] = [folder.path(`absent of ${command}.db`), folder.path(`link of ${command}.db`)]
+      symlinkSync(absent, link)
+      const outcome = await knotwork([...command.split(' '), '--store', link], { stdin: '{"text":"Tea."}\n' })
+      expect(outcome).toMatchObject({ code: 2, stdout: '' })
+      expect(outcome.stderr).toMatch(/is a link that leads to no file\nremedy: /)
+      expect(existsSync(absent)).toBe(false)
+    },
+  )
+
+  it.each(['init --yes', 'remember Tea.', 'list'])('[CL-201] %s takes - for no file', async (command) => {
+    const outcome = await knotwork([...command.split(' '), '--store', '-'])
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toContain('one that is called so is ./-')
+    expect(existsSync('-')).toBe(false)
   })
 
   it('[CL-145] stats says of an empty scope that others are not, without naming them', async () => {

@@ -182,7 +182,8 @@ function checkedOptions<T extends object>(given: T, known: readonly (keyof T & s
   // What is known of a T, and nothing else, makes a T.
   const options = Object.fromEntries(known.flatMap((key) => (key in given ? [[key, given[key]]] : []))) as T
   const { signal, onProgress } = options as { signal?: Partial<AbortSignal>; onProgress?: unknown }
-  if (signal !== undefined && typeof signal?.addEventListener !== 'function')
+  const canListen = typeof signal?.addEventListener === 'function' && typeof signal.aborted === 'boolean'
+  if (signal !== undefined && !canListen)
     throw new MemoryError('INVALID_INPUT', `${operation}: signal must be an AbortSignal, got ${shown(signal)}`, {
       details: { field: 'signal' },
     })
@@ -190,7 +191,26 @@ function checkedOptions<T extends object>(given: T, known: readonly (keyof T & s
     throw new MemoryError('INVALID_INPUT', `${operation}: onProgress must be a function, got ${shown(onProgress)}`, {
       details: { field: 'onProgress' },
     })
-  return options
+  return typeof onProgress === 'function' ? { ...options, onProgress: heeded(onProgress, operation) } : options
+}
+
+/**
+ * A callback of the caller's. What it throws ends the call as a fault of the argument; a promise that it gives is not
+ * waited for.
+ */
+function heeded(callback: unknown, operation: string): (...told: unknown[]) => void {
+  return (...told) => {
+    try {
+      ;(callback as (...told: unknown[]) => unknown)(...told)
+    } catch (error) {
+      if (MemoryError.is(error, 'INVALID_INPUT') && error.details.field === 'onProgress') throw error
+      throw new MemoryError(
+        'INVALID_INPUT',
+        `${operation}: onProgress must not throw, got an error: ${reasonOf(error)}; what was done before it stays done`,
+        { cause: error, details: { field: 'onProgress' } },
+      )
+    }
+  }
 }
 
 /** Stops on a broken invariant of ours. Never reachable from user input. @throws {INTERNAL} */

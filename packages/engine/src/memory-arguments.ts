@@ -24,12 +24,18 @@ export function checkAfter(after: unknown, operation: string, field: string = 'a
     throw bad(operation, field, `must be a whole number ≥ 0, such as next of the page before, got ${shown(after)}`)
 }
 
-/** @throws {INVALID_INPUT} for a list of graphs or states that holds anything else */
-export function checkFilter({ graphs: asked, states }: RelationFilter): void {
-  const lists = { graphs: [asked, graphs], states: [states, relationStates] } as const
-  for (const [field, [list, known]] of Object.entries(lists))
-    if (list !== undefined && !(Array.isArray(list) && list.every((one) => (known as readonly string[]).includes(one))))
+/** The lists of a filter, copied. @throws {INVALID_INPUT} for one that holds anything but graphs or states */
+export function checkFilter(filter: RelationFilter): RelationFilter {
+  const lists = { graphs, states: relationStates } as const
+  const checked = Object.entries(lists).flatMap(([field, known]) => {
+    const list: unknown = filter[field as keyof RelationFilter]
+    if (list === undefined) return []
+    const copy: unknown[] | null = readable('relations', field, () => (Array.isArray(list) ? Array.from(list) : null))
+    if (copy === null || !copy.every((one) => (known as readonly unknown[]).includes(one)))
       throw bad('relations', field, `must be a list of ${known.join(', ')}, got ${shown(list)}`)
+    return [[field, copy]]
+  })
+  return Object.fromEntries(checked) as RelationFilter
 }
 
 /** Options of `list`, completed. @throws {INVALID_INPUT} naming the option */

@@ -12,7 +12,6 @@ import { type Settlement, settlementOf } from './consolidate/settled.ts'
 import { checkOptions, MemoryError, readable, shown, stopIfAborted } from './errors.ts'
 import type { NameSource } from './gazetteer/name-source.ts'
 import { consolidationTasks } from './ingest/drafts.ts'
-import { spacesOf } from './ingest/embed-events.ts'
 import { type ExportedSource, exportSources } from './ingest/export.ts'
 import { type ForgetAllOptions, forgetAll } from './ingest/forget-all.ts'
 import { ingest } from './ingest/ingest.ts'
@@ -23,12 +22,13 @@ import { soundnessOf } from './ingest/verify-digests.ts'
 import type { Worker } from './jobs/worker.ts'
 import { bad, checkAfter, checkFilter, checkPage, refsOf } from './memory-arguments.ts'
 import { EntityMemory } from './memory-entities.ts'
+import { type MemoryStats, memoryStatsOf } from './memory-stats.ts'
 import type { PreparedProfile } from './profile/prepared-profile.ts'
 import type { Embedder } from './provider/embedder.ts'
 import { type Moment, momentOf, noteOf } from './recall/as-of.ts'
 import { type RecallPolicy, walkingOnly } from './recall/policy.ts'
 import { defaultCounter, recall } from './recall/recall.ts'
-import { budgetOf, checkRecallOptions, nowOf, policyOf } from './recall/recall-options.ts'
+import { budgetOf, checkedCounter, checkRecallOptions, nowOf, policyOf } from './recall/recall-options.ts'
 import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
 import { SnapshotSource } from './recall/snapshot.ts'
 import { lackedRoom, whyNot } from './recall/why-not.ts'
@@ -37,7 +37,7 @@ import type { Instant } from './record/instant.ts'
 import { checkRef, isIterable, refList } from './record/ref-list.ts'
 import type { Graph } from './record/relation.ts'
 import { type Scope, scopeOf } from './record/scope.ts'
-import type { ForgetReport, NumberedEvent, RelationFilter, SpaceSpec, Store, StoreStats } from './store/store.ts'
+import type { ForgetReport, NumberedEvent, RelationFilter, Store } from './store/store.ts'
 import type { Clock, Ids } from './system.ts'
 import type { Timer } from './timer.ts'
 
@@ -57,18 +57,6 @@ export interface MemoryParts {
   readonly ids: Ids
   /** Of a caller's waits. */
   readonly timer: Timer
-}
-
-/** Counts of one scope, and the spaces its recalls search. */
-export interface MemoryStats extends StoreStats {
-  readonly scope: Scope
-  readonly store: string
-  /** Relation graphs that this memory makes and walks. */
-  readonly graphs: readonly Graph[]
-  /** Spaces of the present embedder; empty without one. */
-  readonly searched: readonly SpaceSpec[]
-  /** Events without vectors in a searched space: found by their words only, until `reindex`. */
-  readonly withoutVectors: number
 }
 
 /** A long-term memory, bound to one scope. Its handles share store and embedder; closing one closes both. */
@@ -170,7 +158,7 @@ export class Memory extends EntityMemory {
     const request = {
       policy,
       budgetTokens,
-      counter: tokenCounter ?? defaultCounter,
+      counter: tokenCounter === undefined ? defaultCounter : checkedCounter(tokenCounter),
       signal,
       deadlineMs,
       dialogue,
@@ -319,9 +307,9 @@ export class Memory extends EntityMemory {
   async relations(
     options: RelationFilter & { ref?: string; after?: number } = {},
   ): Promise<{ relations: RelationView[]; next: number | null }> {
-    const { ref, after = 0, ...filter } = checkOptions(options, ['ref', 'after', 'graphs', 'states'], 'relations')
+    const { ref, after = 0, ...asked } = checkOptions(options, ['ref', 'after', 'graphs', 'states'], 'relations')
     checkAfter(after, 'relations')
-    checkFilter(filter)
+    const filter = checkFilter(asked)
     if (ref === undefined) return relationPage(this.#parts.store, this.scope, after, filter)
     const nos = (await this.#find([checkRef(ref, 'relations')])).map(({ no }) => no)
     return { relations: await relationsOf(this.#parts.store, this.scope, nos, filter), next: null }
@@ -334,12 +322,7 @@ export class Memory extends EntityMemory {
 
   /** Counts of this scope. */
   async stats(): Promise<MemoryStats> {
-    const { store, embedder, graphs } = this.#parts
-    const stats = await store.stats(this.scope)
-    const searched = embedder === null ? [] : spacesOf(embedder)
-    const covered = searched.map((space) => stats.spaces.find((one) => one.space.id === space.id)?.events ?? 0)
-    const withoutVectors = searched.length === 0 ? 0 : stats.events - Math.min(...covered)
-    return { ...stats, scope: this.scope, store: store.name, graphs, searched, withoutVectors }
+    return memoryStatsOf(this.#parts, this.scope)
   }
 
   /**

@@ -79,15 +79,19 @@ export async function openMemory(location: string | Store, options: OpenOptions 
   const { embedder, worker, ...known } = readable('openMemory', 'options', () => checked(location, options))
   const store = await storeAt(location)
   try {
+    const unerased = await store.events.unerased()
     // Last, for it may hold the process open, and nothing after it can fail.
     const vectors = await embedderOf(embedder)
     const { forward, backward } = known.policy.walk.kinds.similar ?? { forward: 0, backward: 0 }
     const { codes, relations: rules } = known.profile
     const tasks = tasksOf({ vectors, graphs: known.graphs, similar: forward + backward > 0, rules })
+    const background = backgroundOf({ store, tasks, codes, readers: readersOf(known.graphs), worker, ...known })
+    // Not before the memory is given: erasing may rewrite the whole file, five seconds for each gigabyte.
+    if (unerased > 0) background.quiet?.heard()
     return new Memory({
       store,
       names: new NameSource(store, codes),
-      background: backgroundOf({ store, tasks, codes, readers: readersOf(known.graphs), worker, ...known }),
+      background,
       ...known,
       embedder: vectors,
       timer: callerTimer,

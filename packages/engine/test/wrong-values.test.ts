@@ -10,6 +10,16 @@ const trap = (): never => {
 }
 const proxied = new Proxy({}, { get: trap, has: trap, ownKeys: trap, getOwnPropertyDescriptor: trap })
 
+/** What was a proxy of something and is none any more: each question to it throws, even whether it is a list. */
+function revoked(target: object): object {
+  const { proxy, revoke } = Proxy.revocable(target, {})
+  revoke()
+  return proxy
+}
+/** An object whose every property throws once it is there. */
+const trapped = (...names: string[]): object =>
+  Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, { enumerable: true, get: trap }])))
+
 const wrong: readonly (readonly [string, unknown])[] = [
   ['undefined', undefined],
   ['null', null],
@@ -27,6 +37,13 @@ const wrong: readonly (readonly [string, unknown])[] = [
   // biome-ignore lint/suspicious/noThenProperty: what is awaited by mistake is the point.
   ['a throwing then', { then: trap }],
   ['a throwing proxy', proxied],
+  ['a revoked proxy', revoked({})],
+  ['a revoked proxy of a list', revoked([])],
+  ['a revoked proxy of a function', revoked(() => 7)],
+  ['a list with a revoked proxy', ['r', revoked([])]],
+  ['a class', class {}],
+  ['options that throw', trapped('ref', 'after', 'limit', 'session', 'signal', 'onProgress', 'timeoutMs', 'again')],
+  ['a signal that throws', Object.assign(trapped('aborted'), { addEventListener: () => undefined })],
   ['a throwing iterable', { [Symbol.iterator]: trap }],
 ]
 
@@ -43,6 +60,8 @@ const methods = {
   consolidate: [],
   settled: ['r', { timeoutMs: 0 }],
   relations: [],
+  facts: ['r'],
+  forgetAll: [],
   entities: [],
   entity: ['ana'],
   mergeEntities: ['ana', 'ben', 'why'],
@@ -62,6 +81,8 @@ const options: Partial<Record<keyof typeof methods, string[]>> = {
   whyNot: ['deadlineMs', 'policy', 'watch'],
   list: ['after', 'limit', 'session'],
   reindex: ['onProgress', 'signal'],
+  forgetAll: ['onProgress', 'signal'],
+  export: ['signal'],
   consolidate: ['retryDead', 'onProgress', 'signal'],
   settled: ['timeoutMs'],
   relations: ['ref', 'after', 'graphs', 'states'],

@@ -8,6 +8,7 @@ import { ProblemLines } from '../import/problem-lines.ts'
 import { assumptionLines, reportLines } from '../import/report-view.ts'
 import { printable } from '../terminal/printable.ts'
 import { progressOn } from '../terminal/progress.ts'
+import { shellWord } from '../terminal/shell-word.ts'
 
 /** A memory with the way to end it. */
 export interface OpenedMemory {
@@ -63,7 +64,7 @@ async function fill(
     })
     for (const line of problems.rest()) say(line)
     if (report.stored === 0)
-      throw invalidInput(`chat: ${path} holds nothing that can be read`, `knotwork import ${path} --dry-run`)
+      throw invalidInput(`chat: ${path} holds nothing that can be read`, `knotwork import ${shellWord(path)} --dry-run`)
     progress.clear()
     out.note(
       `${printable(source.name)}: ${prepared.importer.title}; ${reportLines(report, false).slice(0, 2).join('; ')}`,

@@ -9,6 +9,7 @@ import { invalidInput } from '../failure.ts'
 import { isStore } from '../foreign-file.ts'
 import { dateOrder } from '../import/import-options.ts'
 import { type RecallFlags, recallOptions, withDialogueOptions } from '../question-options.ts'
+import { shellWord } from '../terminal/shell-word.ts'
 
 type ChatOptions = RecallFlags & ReadingFlags
 
@@ -69,7 +70,7 @@ async function open(path: string | null, context: CommandContext, options: ChatO
   if (path !== null && context.settings.storeFrom === 'option')
     throw invalidInput(
       'chat: either a file or --store can be asked, not both',
-      `knotwork import ${path} --store ${context.settings.store}, then chat without the file`,
+      `knotwork import ${shellWord(path)} --store ${shellWord(context.settings.store)}, then chat without the file`,
     )
   if (!isAsked) return openTemporary(path, reading, context)
   const asked: CommandContext =

@@ -7,6 +7,7 @@ import { type CommandContext, withMemory } from '../context.ts'
 import { entityTable } from '../entity-table.ts'
 import { exitCode } from '../exit-code.ts'
 import { printable } from '../terminal/printable.ts'
+import { shellWord } from '../terminal/shell-word.ts'
 import { historyLines } from './entity-history.ts'
 
 interface EntitiesOptions {
@@ -105,7 +106,7 @@ function addDecision(parent: Command, registrar: Registrar, { usage, does, examp
 function told(outcome: DecisionOutcome, { out }: CommandContext): number {
   if (out.json) out.printDocument(outcome)
   else if (outcome.status === 'done')
-    out.print(printable(`decision ${outcome.decision.id} holds: see knotwork entities "${outcome.entity}"`))
+    out.print(printable(`decision ${outcome.decision.id} holds: see knotwork entities ${shellWord(outcome.entity)}`))
   else
     out.warn(
       outcome.status === 'unknown' ? `nothing is known as ${outcome.id}` : `not done: ${printable(outcome.reason)}`,

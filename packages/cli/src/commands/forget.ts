@@ -92,15 +92,18 @@ function tell(
 ): number {
   if (out.json) out.printDocument({ ...report, ...told })
   else if (!agreed) out.print('nothing was forgotten')
-  else
-    out.print(
-      `${counted(report.events, 'event')} forgotten, ${counted(report.relations, 'relation')} and ${counted(report.jobs, 'job')} with them`,
-    )
+  else out.print(`${counted(report.events, 'event')} forgotten, ${withThem(report)} with them`)
   if (!report.erased)
     out.note(
       'bytes of it are still in the file (a reader, a writer or a full disk is in the way); forget anything again to finish',
     )
   return agreed && report.events > 0 ? exitCode.ok : exitCode.negative
+}
+
+function withThem({ relations, jobs, decisions }: ForgetReport): string {
+  const derived = [counted(relations, 'relation'), counted(jobs, 'job')]
+  if (decisions === 0) return derived.join(' and ')
+  return `${derived.join(', ')} and ${counted(decisions, 'decision')} about entities`
 }
 
 async function look(memory: Memory, refs: readonly string[]): Promise<{ found: Event[]; unknown: string[] }> {

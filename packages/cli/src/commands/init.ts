@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { openMemory, type Scope } from 'knotwork'
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { isStoreFile, type Settings } from '../config.ts'
-import type { CommandContext } from '../context.ts'
+import { type CommandContext, refuseDangling } from '../context.ts'
 import { embedderFor } from '../embedder.ts'
 import { exitCode } from '../exit-code.ts'
 import { invalidInput } from '../failure.ts'
@@ -45,6 +45,7 @@ const init: Action<{ readonly yes?: boolean }> = async (context, _args, { yes })
 
 function refuseTaken(store: string): void {
   if (!isStoreFile(store)) throw invalidInput('init: the store must be a file', 'name one with --store')
+  refuseDangling(store)
   if (existsSync(store))
     throw invalidInput(
       `init: ${store} exists, and is left as it is`,

@@ -1,5 +1,6 @@
 /** How does what was chosen reach the next command? As variables of the environment, in lines a shell can read. */
 import type { Settings } from '../config.ts'
+import { shellWord } from '../terminal/shell-word.ts'
 
 /** The variables that say what is not the default, and what an option said: it must hold against one that is set already. */
 export function variablesOf({
@@ -18,10 +19,5 @@ export function variablesOf({
 
 /** A line for each, as bash, zsh and fish read it. */
 export function exportLines(variables: Readonly<Record<string, string>>): string[] {
-  return Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}`)
-}
-
-/** Bare where no shell sees anything in it. */
-function quoted(value: string): string {
-  return /^[\w./:@%+,-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`
+  return Object.entries(variables).map(([name, value]) => `export ${name}=${shellWord(value)}`)
 }

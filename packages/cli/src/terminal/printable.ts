@@ -5,7 +5,15 @@
  * terminal such characters are shown instead of sent. Pipes get the text as it is.
  */
 
-/** The text with control characters and direction overrides made visible. Line breaks stay; a tab becomes two spaces. */
+/**
+ * What reorders or breaks a line without a sign of its own: controls of the upper half, marks, overrides and isolates of
+ * direction, separators of lines and paragraphs. Letters that are written from right to left need none of them.
+ */
+const unseen = '\\u0080-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069'
+const unseenInText = new RegExp(`[${unseen}]`, 'g')
+const unseenInJson = new RegExp(`[\\u007f${unseen}]`, 'g')
+
+/** The text with control characters and what changes direction made visible. Line breaks stay; a tab becomes two spaces. */
 export function printable(text: string): string {
   return (
     text
@@ -14,7 +22,7 @@ export function printable(text: string): string {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: making them visible is the point.
       .replace(/[\u0000-\u0009\u000b-\u001f]/g, (control) => String.fromCodePoint(0x2400 + control.charCodeAt(0)))
       .replaceAll('\u007f', '␡')
-      .replace(/[\u0080-\u009f\u202a-\u202e\u2066-\u2069]/g, '�')
+      .replace(unseenInText, '�')
   )
 }
 
@@ -35,7 +43,7 @@ export function harmless(line: string, color: boolean): string {
 /** A value as JSON of which no character acts on a terminal: what JSON leaves as it is, is written as `\u…`. The value is the same. */
 export function harmlessJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replace(
-    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    unseenInJson,
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }

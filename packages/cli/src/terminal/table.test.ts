@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bar } from './bar.ts'
-import { oneLine, printable } from './printable.ts'
+import { harmlessJson, oneLine, printable } from './printable.ts'
 import { bytes, count, counted, span } from './quantity.ts'
 import { facts, table } from './table.ts'
 import { widthOf } from './width.ts'
@@ -80,15 +80,27 @@ describe('quantities', () => {
   })
 })
 
+const escaped = (one: string): string => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 describe('printable', () => {
   it('[CL-19] shows what would act on a terminal', () => {
     expect(printable('a\u001b]0;title\u0007b\u009b2J\u202ec\u007f')).toBe('a␛]0;title␇b�2J�c␡')
   })
 
   it('[CL-19] leaves letters, emoji and right-to-left text alone', () => {
-    const text = 'Ana 小雨 שלום 👩‍👩‍👧 é'
+    const text = 'Ana 小雨 שלום עולם العربية ١٢ 👩‍👩‍👧 é'
     expect(printable(text)).toBe(text)
+    expect(harmlessJson({ text })).toContain(text)
   })
+
+  it.each(['\u200e', '\u200f', '\u061c', '\u2028', '\u2029', '\u202e', '\u2066'])(
+    '[CL-19] [CL-142] shows what turns or breaks a line: %j',
+    (mark) => {
+      expect(printable(`1${mark}2`)).toBe('1�2')
+      expect(harmlessJson(`1${mark}2`)).toBe(JSON.stringify('1_2').replace('_', escaped(mark)))
+      expect(JSON.parse(harmlessJson(`1${mark}2`))).toBe(`1${mark}2`)
+    },
+  )
 
   it('puts a text on one line', () => {
     expect(oneLine('a \r\n\n b\tc')).toBe('a ↵ b  c')

@@ -5,6 +5,7 @@ import type { WorkerPolicy } from '../jobs/policy.ts'
 import { workerPolicyOf } from '../jobs/policy.ts'
 import { QuietStart } from '../jobs/quiet-start.ts'
 import { Worker } from '../jobs/worker.ts'
+import { defaultScope } from '../record/scope.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock, Ids } from '../system.ts'
 import { systemChance } from '../system.ts'
@@ -34,6 +35,12 @@ export interface BackgroundParts {
   readonly workerPolicy?: Partial<WorkerPolicy> | undefined
 }
 
+/** Erases what forgets left behind that were cut short. It rewrites the whole file, so only who works in the background does. */
+async function finishErasures({ events }: Store): Promise<void> {
+  // A forget of nothing finishes those of all scopes.
+  if ((await events.unerased()) > 0) await events.forget(defaultScope, [])
+}
+
 /** @throws {INVALID_INPUT} when a number of the worker's policy is out of range */
 export function backgroundOf({
   store,
@@ -47,6 +54,13 @@ export function backgroundOf({
 }: BackgroundParts): Background {
   const timed = { clock, timer: backgroundTimer, policy: workerPolicyOf(workerPolicy) }
   const consolidate = consolidation({ store, tasks, readers, codes, policy: defaultConsolidationPolicy })
-  const worker = new Worker({ ...timed, jobs: store.jobs, ids, chance: systemChance, handlers: { consolidate } })
+  const worker = new Worker({
+    ...timed,
+    jobs: store.jobs,
+    ids,
+    chance: systemChance,
+    handlers: { consolidate },
+    upkeep: () => finishErasures(store),
+  })
   return { worker, quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()) }
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Decision, DecisionChange, NameNote } from '../record/entity.ts'
 import { Canon } from './canon.ts'
 import { NameBook } from './name-book.ts'
+import { ScopeNames } from './scope-names.ts'
 import { placeTarget } from './target.ts'
 import { dialogue } from './testing/dialogue.ts'
 import { readScope, statisticsOf } from './testing/scope.ts'
@@ -18,7 +19,7 @@ function canonOf(
 ): Canon {
   const book = new NameBook()
   book.update(statisticsOf([{ no: 1, mentions: [], names, aliases }]))
-  return new Canon(book, decisions)
+  return new Canon(new ScopeNames(book), decisions)
 }
 
 const odalys = [nameNote('odalys bremner'), nameNote('odalys'), nameNote('mara quist')]
@@ -39,13 +40,38 @@ describe('the canonical map', () => {
     const entitiesAfter = (order: readonly (typeof statistics)[number][]): unknown => {
       const book = new NameBook()
       for (const one of order) book.update([one])
-      return [...new Canon(book, []).entities().values()]
+      return [...new Canon(new ScopeNames(book), []).entities().values()]
     }
     const expected = entitiesAfter(statistics)
     fc.assert(
       fc.property(fc.shuffledSubarray(statistics, { minLength: statistics.length }), (order) => {
         expect(entitiesAfter(order)).toEqual(expected)
       }),
+    )
+  })
+
+  it('[EN-200] whom an id stands for is the same whether or not all entities were collected', () => {
+    const notes = ['anka', 'bibi', 'cleo', 'dora quist', 'dora'].map((key) => nameNote(key))
+    const key = fc.constantFrom('anka', 'bibi', 'cleo', 'dora', 'dora quist')
+    const change = fc.oneof(
+      fc.record({ kind: fc.constant('merge' as const), from: key, into: key }),
+      fc.record({ kind: fc.constant('alias' as const), key, entity: key }),
+      fc.record({ kind: fc.constant('split' as const), entity: key, keys: fc.array(key, { minLength: 1 }) }),
+    )
+    const asked = ['anka', 'bibi', 'cleo', 'dora', 'dora quist', 'Anka ', 'quist', 'nobody', 'anka (place)']
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 6 }),
+        fc.array(fc.tuple(key, key), { maxLength: 3 }),
+        (changes, said) => {
+          const aliases = said.map(([alias, of]) => aliasNote(alias, of))
+          const fresh = (): Canon => canonOf(notes, aliases, decided(...changes))
+          const whole = fresh()
+          const all = whole.entities()
+          for (const id of asked)
+            expect(fresh().called(id), id).toBe(all.has(id) ? id : whole.meantBy(id.trim().toLowerCase()).entity)
+        },
+      ),
     )
   })
 

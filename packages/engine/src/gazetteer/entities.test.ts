@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openQuiet } from '../consolidate/testing/conversation.ts'
+import { Canon } from '../entity/canon.ts'
 import type { Memory } from '../memory.ts'
+import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
 
 async function filled(): Promise<Memory> {
   const memory = await openQuiet()
@@ -13,6 +15,15 @@ async function filled(): Promise<Memory> {
   await memory.rememberMany(lines.map((text, i) => ({ ref: `m${i + 1}`, text, session: 's', speaker: 'Ada' })))
   await memory.consolidate()
   return memory
+}
+
+/** Two syllables for a number below 625. */
+function letters(no: number): string {
+  const syllables = Array.from(
+    'bcdfghjklmnpqrstvwxyzBCDF',
+    (letter, i) => `${letter.toLowerCase()}${'aeiou'.charAt(i % 5)}`,
+  )
+  return `${syllables[no % 25]}${syllables[Math.floor(no / 25)]}`
 }
 
 const listed = async (memory: Memory, ...query: Parameters<Memory['entities']>): Promise<string[]> =>
@@ -92,6 +103,17 @@ describe('entities of a memory', () => {
     expect((await memory.entity('stretch'))?.id).toBe('odalys bremner')
   })
 
+  it('[EN-106] a name given to one who is split off again leads to an end', async () => {
+    const memory = await filled()
+    await memory.mergeEntities('odalys', 'stretch')
+    await memory.splitEntity('odalys', ['odalys', 'stretch'])
+    await memory.unmerge(2)
+    await memory.unmerge(1)
+    expect(await memory.alias('Longlegs', 'stretch')).toMatchObject({ status: 'done', entity: 'stretch' })
+    expect(await memory.unmerge(3)).toMatchObject({ status: 'done' })
+    expect((await memory.entity('longlegs'))?.id).toBe('odalys')
+  })
+
   it('[ME-32] an alias is found where its words stand, and not any more once it is undone', async () => {
     const memory = await filled()
     expect(await memory.entity('小喇叭')).toBeNull()
@@ -100,6 +122,37 @@ describe('entities of a memory', () => {
     expect((await memory.entity('odalys'))?.refs).toEqual(['m1', 'm2', 'm4'])
     await memory.unmerge(1)
     expect((await memory.entity('odalys'))?.refs).toEqual(['m1', 'm2'])
+  })
+
+  it('[EN-200] merging many takes work in proportion to their number', async () => {
+    const workFor = async (count: number): Promise<{ asked: number; rows: number }> => {
+      const store = await InMemoryStore.open()
+      const memory = await openQuiet(store)
+      // Names of two words by letters, for digits would keep them apart.
+      const names = Array.from({ length: count + 1 }, (_, i) => `Odal${letters(i)} Brem${letters(i + 400)}`)
+      await memory.rememberMany(names.map((name, i) => ({ text: `I met ${name} in town.`, session: `s${i}` })))
+      await memory.consolidate()
+      const ids = await listed(memory, { kind: 'person', limit: 1000 })
+      expect(ids).toHaveLength(count + 1)
+      const [into = '', ...others] = ids
+      // The first reads the scope, whoever merges how much.
+      await memory.mergeEntities(into, others[0] ?? '')
+      const meant = vi.spyOn(Canon.prototype, 'meantBy')
+      const read = [vi.spyOn(store.entities, 'names'), vi.spyOn(store.entities, 'decisions')] as const
+      for (const from of others.slice(1))
+        expect(await memory.mergeEntities(into, from)).toMatchObject({ status: 'done', entity: into })
+      const rows = await Promise.all([
+        ...read[0].mock.results.map(async ({ value }) => (await value).names.length),
+        ...read[1].mock.results.map(async ({ value }) => (await value).length),
+      ])
+      const asked = meant.mock.calls.length
+      vi.restoreAllMocks()
+      expect((await memory.entity(into))?.events).toBe(count + 1)
+      return { asked, rows: rows.reduce((sum, one) => sum + one, 0) }
+    }
+    const [few, many] = [await workFor(40), await workFor(160)]
+    expect(many.asked).toBeLessThanOrEqual(4 * few.asked + 8)
+    expect(many.rows).toBeLessThanOrEqual(4 * few.rows + 8)
   })
 
   it('[EN-86] what was said of the landlord is found once he has a name', async () => {
@@ -112,6 +165,22 @@ describe('entities of a memory', () => {
     await memory.consolidate()
     expect((await memory.entity('mr brandt'))?.refs).toEqual(['m1', 'm2'])
     await memory.close()
+  })
+
+  it('[EN-201] one whose id is a description is shown by a proper name', async () => {
+    const memory = await openQuiet()
+    await memory.rememberMany([
+      { text: 'Mr Brandt is our landlord.', speaker: 'Ada', ref: 'm1' },
+      { text: 'The landlord called. Odalys Bremner paid the landlord.', speaker: 'Ada', ref: 'm2' },
+      { text: 'The locals call the old mill the Rattle.', speaker: 'Ada', ref: 'm3' },
+    ])
+    await memory.consolidate()
+    await memory.alias('the keyholder', 'odalys bremner')
+    await memory.splitEntity('odalys bremner', ['the keyholder'])
+    expect((await memory.entity('the keyholder'))?.name).toBe('the keyholder')
+    await memory.mergeEntities('the keyholder', 'odalys bremner')
+    expect(await memory.entity('odalys bremner')).toMatchObject({ id: 'the keyholder', name: 'Odalys Bremner' })
+    expect((await memory.entity('mr brandt'))?.name).toBe('Mr Brandt')
   })
 
   it('[ME-31] a decision about a name that was forgotten is gone with it', async () => {

@@ -3,9 +3,9 @@
  * none merges records. Undoing the last of them gives back what the rules say, to the letter.
  */
 
-import { standingDecisions } from '../entity/canon.ts'
 import { digitsAgree, nameKey } from '../entity/key.ts'
 import { compareText } from '../entity/mention.ts'
+import { standingDecisions } from '../entity/standing-decisions.ts'
 import type { Decision, DecisionChange } from '../record/entity.ts'
 import { keysOfDecision } from '../record/entity.ts'
 import { type EntityPlace, entityCalled } from './entity-list.ts'
@@ -35,12 +35,13 @@ export interface DecisionRequest extends EntityPlace {
 /** All names of one entity become names of another. */
 export async function mergeEntities(request: DecisionRequest, into: string, from: string): Promise<DecisionOutcome> {
   const canon = await request.names.canonOf(request.scope)
-  const [kept, gone] = [entityCalled(canon, into), entityCalled(canon, from)]
-  if (kept === undefined) return { status: 'unknown', id: into }
-  if (gone === undefined) return { status: 'unknown', id: from }
-  if (kept.id === gone.id) return refused(`both are names of ${kept.id} already`)
-  if (!digitsAgree(kept.id, gone.id)) return refused(`the numbers of ${kept.id} and ${gone.id} disagree`)
-  return decide(request, { kind: 'merge', from: gone.id, into: kept.id }, kept.id)
+  // Their ids are enough: to collect all entities for each of many merges would take the square of their number.
+  const [kept, gone] = [canon.called(into), canon.called(from)]
+  if (kept === null) return { status: 'unknown', id: into }
+  if (gone === null) return { status: 'unknown', id: from }
+  if (kept === gone) return refused(`both are names of ${kept} already`)
+  if (!digitsAgree(kept, gone)) return refused(`the numbers of ${kept} and ${gone} disagree`)
+  return decide(request, { kind: 'merge', from: gone, into: kept }, kept)
 }
 
 /** Some names of an entity become an entity of their own, which the first of them in UTF-16 order names. */

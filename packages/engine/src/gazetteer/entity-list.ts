@@ -11,7 +11,7 @@ import type { NameSource } from './name-source.ts'
 export interface EntityView {
   /** Its normalised full name: what merges and splits call it by. */
   readonly id: string
-  /** As it is written most often. */
+  /** As it is written most often; by a proper name where the id is a description. */
   readonly name: string
   readonly kind: EntityKind
   /** Keys of all its names, the id first. */
@@ -83,10 +83,8 @@ export async function entityDetails(place: EntityPlace, id: string): Promise<Ent
 
 /** The entity that an id, or a name, stands for. */
 export function entityCalled(canon: Canon, id: string): Entity | undefined {
-  const own = canon.entity(id)
-  if (own !== undefined) return own
-  const { entity } = canon.meantBy(normalize(id).trim())
-  return entity === null ? undefined : canon.entity(entity)
+  const called = canon.called(id)
+  return called === null ? undefined : canon.entity(called)
 }
 
 interface EntityEvents {

@@ -3,9 +3,11 @@
  * only what changed since.
  */
 
-import { Canon, standingDecisions } from '../entity/canon.ts'
+import { Canon } from '../entity/canon.ts'
 import { type CodeFinder, noCodes } from '../entity/code.ts'
 import { NameBook } from '../entity/name-book.ts'
+import { ScopeNames } from '../entity/scope-names.ts'
+import { standingDecisions } from '../entity/standing-decisions.ts'
 import type { Decision, EntityKind } from '../record/entity.ts'
 import type { Scope } from '../record/scope.ts'
 import { scopeKey } from '../record/scope.ts'
@@ -17,7 +19,10 @@ const scopesMax = 32
 interface Shelf {
   book: NameBook
   revision: NameRevision
-  decisions: readonly Decision[]
+  /** In order of id. */
+  readonly decisions: Decision[]
+  /** Of the book as it is; null until asked for. Outlives decisions that change no name. */
+  scopeNames: ScopeNames | null
   /** Of this revision; null until asked for. */
   canon: Canon | null
   /** The last refresh begun: the next waits for it, for pages must be taken over in order. */
@@ -51,7 +56,8 @@ export class NameSource {
   /** Both, looked up once. */
   async knownOf(scope: Scope): Promise<{ readonly book: NameBook; readonly canon: Canon }> {
     const shelf = await this.#refreshed(scope)
-    shelf.canon ??= new Canon(shelf.book, shelf.decisions)
+    shelf.scopeNames ??= new ScopeNames(shelf.book)
+    shelf.canon ??= new Canon(shelf.scopeNames, shelf.decisions)
     return { book: shelf.book, canon: shelf.canon }
   }
 
@@ -61,11 +67,19 @@ export class NameSource {
       const page = await this.#store.entities.names(scope, shelf.revision)
       const { revision, epoch } = page
       if (revision === shelf.revision.revision && epoch === shelf.revision.epoch) return
-      if (epoch !== shelf.revision.epoch) shelf.book = new NameBook(this.#codes)
-      const decisions = await this.#store.entities.decisions(scope)
+      const isOther = epoch !== shelf.revision.epoch
+      // Those a forget took leave a gap: where it moved the epoch, all are read again.
+      const fresh = await this.#store.entities.decisions(scope, isOther ? 0 : (shelf.decisions.at(-1)?.id ?? 0))
+      if (isOther) {
+        shelf.book = new NameBook(this.#codes)
+        shelf.decisions.length = 0
+      }
+      shelf.decisions.push(...fresh)
       shelf.book.update(page.names)
-      shelf.book.tell(givenNames(decisions, shelf.book))
-      shelf.decisions = decisions
+      if (isOther || page.names.length > 0 || fresh.some(changesNames)) {
+        shelf.book.tell(givenNames(shelf.decisions, shelf.book))
+        shelf.scopeNames = null
+      }
       shelf.revision = { revision, epoch }
       shelf.canon = null
     }
@@ -80,6 +94,7 @@ export class NameSource {
       book: new NameBook(this.#codes),
       revision: nothing,
       decisions: [],
+      scopeNames: null,
       canon: null,
       refreshing: Promise.resolve(),
     }
@@ -89,6 +104,11 @@ export class NameSource {
     if (this.#shelves.size > scopesMax && oldest !== undefined) this.#shelves.delete(oldest)
     return shelf
   }
+}
+
+/** A merge or a split gives no name: the book stays as it is. */
+function changesNames({ change }: Decision): boolean {
+  return change.kind === 'alias' || change.kind === 'undo'
 }
 
 /** Names that people gave, with the kind of whom they gave them to. */

@@ -38,6 +38,7 @@ export async function forgetAll(
       events: report.events + gone.events,
       relations: report.relations + gone.relations,
       jobs: report.jobs + gone.jobs,
+      decisions: report.decisions + gone.decisions,
       erased: gone.erased,
     }
     onProgress?.(report.events)

@@ -15,6 +15,8 @@ import { type BatchParts, noTally, runBatch, sumOf, type Tally } from './batch.t
 export interface WorkerParts extends BatchParts {
   /** Names the worker; asked once, at the first claim. */
   readonly ids: Ids
+  /** What the store needs of whoever works on it, whatever its jobs: done once before a run and before a drain. */
+  readonly upkeep?: () => Promise<void>
 }
 
 /** What a worker does just now, and did since it was made. */
@@ -101,21 +103,33 @@ export class Worker {
 
   async #drain({ scope, signal, onProgress }: DrainOptions): Promise<Tally> {
     let total = noTally
-    const stopping = (): boolean => this.#stopping || signal?.aborted === true
+    const faults: unknown[] = []
+    const stopping = (): boolean => this.#stopping || signal?.aborted === true || faults.length > 0
     const onStep = (step: Tally): void => {
       total = sumOf(total, step)
-      onProgress?.(total)
+      try {
+        onProgress?.(total)
+      } catch (fault) {
+        // Kept until the round is over: thrown here, it would count as a failure of the jobs.
+        faults.push(fault)
+      }
     }
+    if (!stopping()) await this.#parts.upkeep?.()
     for (let worked = true; worked && !stopping(); ) worked = await this.#round(scope, stopping, onStep)
+    if (faults.length > 0) throw faults[0]
     return total
   }
 
   async #run(): Promise<void> {
     let faults = 0
+    let isKept = false
     while (!this.#stopping) {
       // Made before the store is asked: a wake-up that comes meanwhile is not missed.
       this.#wake = new AbortController()
-      const worked = await this.#try()
+      const worked = await this.#try(async () => {
+        if (!isKept) await this.#parts.upkeep?.()
+        isKept = true
+      })
       faults = this.#fault === null ? 0 : faults + 1
       if (worked || this.#stopping) continue
       const { policy, chance, timer } = this.#parts
@@ -123,10 +137,11 @@ export class Worker {
     }
   }
 
-  /** One round; a failure of the store ends the round, never the loop. @returns whether there was work */
-  async #try(): Promise<boolean> {
+  /** One round, after what comes before it; a failure of the store ends the round, never the loop. @returns whether there was work */
+  async #try(before: () => Promise<void>): Promise<boolean> {
     if (this.#paused) return false
     try {
+      await before()
       const worked = await this.#round(
         undefined,
         () => this.#stopping,

@@ -12,6 +12,7 @@
 
 import { Canon } from '../entity/canon.ts'
 import { NameBook } from '../entity/name-book.ts'
+import { ScopeNames } from '../entity/scope-names.ts'
 import { MemoryError, shown } from '../errors.ts'
 import type { Reading } from '../record/entity.ts'
 import { type Instant, instantOf, isoOf, type TimeInput } from '../record/instant.ts'
@@ -156,7 +157,7 @@ export function boundReads(
 const withoutEntities: Pick<Reads, 'readings' | 'mentioning' | 'entities' | 'names'> = {
   readings: async () => [],
   mentioning: async () => [],
-  entities: async () => new Canon(new NameBook(), []),
+  entities: async () => new Canon(new ScopeNames(new NameBook()), []),
   names: async () => new NameBook(),
 }
 

@@ -245,7 +245,8 @@ function onlyGraph(graph: Graph): RecallPolicy {
 
 /** The policy with these graphs alone: the others count nothing, for every intent; without entities no signal of theirs either. */
 export function walkingOnly(policy: RecallPolicy, walked: readonly Graph[]): RecallPolicy {
-  if (!Array.isArray(walked)) throw bad('graphs', `must be a list of ${graphs.join(', ')}, got ${shown(walked)}`)
+  if (!readable('policy', 'graphs', () => Array.isArray(walked)))
+    throw bad('graphs', `must be a list of ${graphs.join(', ')}, got ${shown(walked)}`)
   const unwalked = graphs.filter((graph) => !walked.includes(graph))
   if (unwalked.length === 0) return policy
   const none = Object.fromEntries(unwalked.map((graph) => [graph, 0]))

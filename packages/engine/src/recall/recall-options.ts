@@ -3,6 +3,7 @@
 import { checkOptions, MemoryError, readable, shown } from '../errors.ts'
 import type { Instant } from '../record/instant.ts'
 import { instantOf } from '../record/instant.ts'
+import type { TokenCounter } from '../text/budget.ts'
 import { checkDialogue } from './dialogue.ts'
 import type { RecallPolicy } from './policy.ts'
 import { adjustPolicy, policies } from './policy.ts'
@@ -83,4 +84,18 @@ function namedPolicy(asked: string | undefined, own: RecallPolicy): RecallPolicy
 
 function bad(operation: string, field: string, why: string): MemoryError {
   return new MemoryError('INVALID_INPUT', `${operation}: ${field} ${why}`, { details: { field } })
+}
+
+/** A counter of the caller's may throw or give anything: a string would be glued to the overhead, not added. */
+export function checkedCounter(counter: TokenCounter): TokenCounter {
+  return {
+    count(text: string): number {
+      const tokens: unknown = readable('recall', 'tokenCounter', () => counter.count(text))
+      if (typeof tokens !== 'number' || !(tokens >= 0))
+        throw new MemoryError('INVALID_INPUT', `recall: tokenCounter must return a number ≥ 0, got ${shown(tokens)}`, {
+          details: { field: 'tokenCounter' },
+        })
+      return tokens
+    },
+  }
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Canon } from '../entity/canon.ts'
 import { NameBook } from '../entity/name-book.ts'
+import { ScopeNames } from '../entity/scope-names.ts'
 import type { QuestionTokens } from '../provider/embedder.ts'
 import { defaultScope } from '../record/scope.ts'
 import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
@@ -41,7 +42,7 @@ async function snapshotOf(said: readonly Said[]): Promise<Snapshot> {
     readings: async () => [],
     mentioning: async () => [],
     names: async () => new NameBook(),
-    entities: async () => new Canon(new NameBook(), []),
+    entities: async () => new Canon(new ScopeNames(new NameBook()), []),
     refs: (nos) => store.events.refs(defaultScope, nos),
     events: (nos) => store.events.read(defaultScope, nos),
   }

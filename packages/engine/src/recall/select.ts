@@ -1,6 +1,5 @@
 /** Which events does the model get to read? The best that fit the budget. */
 
-import { MemoryError, shown } from '../errors.ts'
 import type { Attachment, Event } from '../record/event.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import type { TokenCounter } from '../text/budget.ts'
@@ -63,7 +62,7 @@ export async function select(
 ): Promise<Chosen[]> {
   const { lineTokens, passOverMax } = policy.select
   const chosen: Chosen[] = []
-  const counter = checkedCounter(budget.counter)
+  const { counter } = budget
   let left = budget.budgetTokens
   let passedOver = 0
   for (let [start, size] = [0, pageSize]; start < ranked.length; ) {
@@ -95,18 +94,4 @@ export async function select(
 function pageFor(left: number, spent: number, chosen: number): number {
   const each = spent / Math.max(1, chosen)
   return each > 0 ? Math.max(pageSizeMin, Math.min(pageSize, Math.ceil(left / each))) : pageSize
-}
-
-/** A counter of the caller's may give anything: a string would be glued to the overhead, not added. */
-function checkedCounter(counter: TokenCounter): TokenCounter {
-  return {
-    count(text: string): number {
-      const tokens: unknown = counter.count(text)
-      if (typeof tokens !== 'number' || !(tokens >= 0))
-        throw new MemoryError('INVALID_INPUT', `recall: tokenCounter must return a number ≥ 0, got ${shown(tokens)}`, {
-          details: { field: 'tokenCounter' },
-        })
-      return tokens
-    },
-  }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Canon } from '../entity/canon.ts'
 import { NameBook } from '../entity/name-book.ts'
+import { ScopeNames } from '../entity/scope-names.ts'
 import type { Graph, Relation, RelationState } from '../record/relation.ts'
 import type { RelationFilter } from '../store/store.ts'
 import { Directory } from './directory.ts'
@@ -69,7 +70,7 @@ function worldOf(relations: readonly Relation[], sizes: readonly number[] = [40]
     readings: async () => [],
     mentioning: async () => [],
     names: async () => new NameBook(),
-    entities: async () => new Canon(new NameBook(), []),
+    entities: async () => new Canon(new ScopeNames(new NameBook()), []),
     relations: async (nos, filter) => {
       calls.push({ nos, filter })
       const wanted = (one: Relation) =>

@@ -52,6 +52,6 @@ export interface EntityStore {
   heed(scope: Scope, names: readonly { readonly key: string; readonly state: string }[]): Promise<void>
   /** Keeps a decision. It changes the revision of the names. */
   decide(scope: Scope, decision: DecisionDraft): Promise<Decision>
-  /** All decisions, in order. Those about a name that `forget` removed went with it, and what undid them. */
-  decisions(scope: Scope): Promise<Decision[]>
+  /** All decisions, or those with an id after one, in order. Those about a name that `forget` removed went with it, and what undid them. */
+  decisions(scope: Scope, after?: number): Promise<Decision[]>
 }

@@ -125,6 +125,8 @@ export interface ForgetReport {
   readonly events: number
   readonly relations: number
   readonly jobs: number
+  /** What people decided about names that only the forgotten told of, and what undid it. */
+  readonly decisions: number
   /** True once no byte of the store's files holds the text; false while another reader still pins the old pages. */
   readonly erased: boolean
 }
@@ -213,6 +215,8 @@ export interface EventStore {
    * the `next` chain. Afterwards no byte of the store's files holds their text. Unknown refs are ignored.
    */
   forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport>
+  /** Forgets of any scope that were cut short before their bytes were gone; `forget` of nothing finishes them. One read. */
+  unerased(): Promise<number>
 }
 
 /** Which relations of a scope are meant; every field given narrows. */

@@ -1,8 +1,39 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MemoryError } from '../errors.ts'
 import { spokenConventions } from './conventions.ts'
-import { timeExpressions } from './expression.ts'
+import { firstDatedTimes, timeExpressions } from './expression.ts'
 import { told, wednesday } from './fixture-told.ts'
+import { readPhrases } from './reading.ts'
+
+describe('firstDatedTimes', () => {
+  const said = [
+    'We moved the Easter lunch to Sunday 5 April 2026, at 7, in the morning.',
+    'The day after the wedding we left; three days ago it was Monday.',
+    'Christmas was quiet, 26 December 2021 was not.',
+    '婚礼前两天我去了，三天前才回，2022年5月1日又去。',
+    '十月我打算去北京，下午五点，上周三。',
+  ]
+
+  it('[TM-100] the first times are those of the whole reading, wherever it may stop', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...said), { maxLength: 6 }), fc.nat(12), (sentences, max) => {
+        const text = sentences.join(' ')
+        const whole = timeExpressions(text, { localMs: wednesday }).filter(({ dated }) => dated)
+        expect(firstDatedTimes(text, { localMs: wednesday }, max)).toEqual(whole.slice(0, max))
+      }),
+    )
+  })
+
+  it('[TM-100] a table of dates is read as far as its first times go', () => {
+    const table = Array.from({ length: 3_000 }, (_, i) => `${1 + (i % 28)} May ${1990 + (i % 30)}`).join(', ')
+    let asked = 0
+    const read = readPhrases(table, { localMs: wednesday }, {}, () => ++asked === 16)
+    expect(asked).toBe(16)
+    expect(read.length).toBeGreaterThanOrEqual(16)
+    expect(read.length).toBeLessThan(30)
+  })
+})
 
 describe('timeExpressions', () => {
   it('[TM-1] gives the words verbatim with their offsets', () => {

@@ -1,8 +1,9 @@
 /** Which times does a text speak of? */
 
-import { outsideReferences } from './event-reading.ts'
+import { outsideReferences, ReferenceFilter } from './event-reading.ts'
 import type { Interval } from './interval.ts'
 import type { Phrase } from './phrase.ts'
+import type { ReadPhrase } from './read-phrase.ts'
 import { readPhrases, type TimeOptions, type TimeReference } from './reading.ts'
 
 /** A time named in a text. */
@@ -33,16 +34,30 @@ export interface TimeExpression {
  * @throws {INVALID_INPUT} `reference.localMs` is no moment of the years 1–9999
  */
 export function timeExpressions(text: string, reference: TimeReference, options: TimeOptions = {}): TimeExpression[] {
-  return outsideReferences(readPhrases(text, reference, options), text).map(
-    ({ phrase, interval, isGuessedYear, start, end }) => ({
-      interval,
-      isGuessedYear,
-      text: text.slice(start, end),
-      start,
-      end,
-      dated: !isTimeOfDay(phrase),
-    }),
-  )
+  return outsideReferences(readPhrases(text, reference, options), text).map((one) => expressionOf(one, text))
+}
+
+/**
+ * The first dated times of a text, as {@link timeExpressions} gives them. What comes after the last of them is not read: a
+ * table of dates costs no more than that many.
+ *
+ * @param max  whole, ≥ 0
+ */
+export function firstDatedTimes(text: string, reference: TimeReference, max: number): TimeExpression[] {
+  const outside = new ReferenceFilter(text)
+  let left = max
+  const isEnough = (one: ReadPhrase): boolean => {
+    if (!isTimeOfDay(one.phrase) && outside.holds(one)) left--
+    return left <= 0
+  }
+  return readPhrases(text, reference, {}, isEnough)
+    .filter((one) => !isTimeOfDay(one.phrase) && outside.holds(one))
+    .slice(0, max)
+    .map((one) => expressionOf(one, text))
+}
+
+function expressionOf({ phrase, interval, isGuessedYear, start, end }: ReadPhrase, text: string): TimeExpression {
+  return { interval, isGuessedYear, text: text.slice(start, end), start, end, dated: !isTimeOfDay(phrase) }
 }
 
 /** A time of day without a day. */

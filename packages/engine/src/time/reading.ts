@@ -3,7 +3,7 @@
 import { MemoryError, shown } from '../errors.ts'
 import { chineseGrammar } from './chinese.ts'
 import { spokenConventions, type TimeConventions } from './conventions.ts'
-import { ofDateBeside } from './date-beside.ts'
+import { besideMax, ofDateBeside } from './date-beside.ts'
 import { englishGrammar } from './english.ts'
 import { foldForTime } from './fold.ts'
 import { longest, type Parser, sourceOf } from './grammar.ts'
@@ -12,8 +12,8 @@ import { earliestMs, latestMs } from './interval.ts'
 import type { Phrase } from './phrase.ts'
 import type { ReadPhrase } from './read-phrase.ts'
 import { resolve } from './resolve.ts'
-import { resolveInTense } from './side.ts'
-import { tenseAround } from './tense.ts'
+import { resolveInTense, type Sided } from './side.ts'
+import { type Tense, tenseAround } from './tense.ts'
 
 /** When something was said: the speaker's wall clock, as milliseconds that UTC would show for it. */
 export interface TimeReference {
@@ -31,26 +31,42 @@ export interface TimeOptions {
 /**
  * The phrases of a text that name an interval, in order, none overlapping.
  *
+ * @param isEnough  asked with each phrase found: true once nothing is wanted that begins further on. What may bear on it, a
+ *                  date beside it, is read all the same
  * @throws {INVALID_INPUT} `reference.localMs` is no moment of the years 1–9999
  */
-export function readPhrases(text: string, { localMs: nowMs }: TimeReference, options: TimeOptions): ReadPhrase[] {
+export function readPhrases(
+  text: string,
+  { localMs: nowMs }: TimeReference,
+  options: TimeOptions,
+  isEnough: (found: ReadPhrase) => boolean = () => false,
+): ReadPhrase[] {
   if (!(nowMs >= earliestMs && nowMs < latestMs))
     throw new MemoryError('INVALID_INPUT', `time: localMs must be a moment of the years 1 to 9999, got ${shown(nowMs)}`)
   const conventions = { ...spokenConventions, ...options.conventions }
   const folded = foldForTime(text)
   const found: ReadPhrase[] = []
+  let last = Number.POSITIVE_INFINITY
   for (const { phrase, start, end } of phrasesIn(folded, grammarOf(conventions))) {
-    const { prefer } = options
-    const context = { nowMs, conventions, resolve }
-    if (prefer) {
-      const interval = resolve(phrase, { ...context, prefer })
-      if (interval) found.push({ phrase, interval, isGuessedYear: false, start, end })
-    } else {
-      const sided = resolveInTense(phrase, tenseAround(folded, start, end), context)
-      if (sided) found.push({ phrase, ...sided, start, end })
-    }
+    if (start > last) break
+    const sided = sidedBy(options.prefer, phrase, { nowMs, conventions }, () => tenseAround(folded, start, end))
+    if (!sided) continue
+    found.push({ phrase, ...sided, start, end })
+    if (last === Number.POSITIVE_INFINITY && isEnough({ phrase, ...sided, start, end })) last = end + besideMax
   }
-  return options.prefer ? found : found.map((one) => ofDateBeside(one, found, folded))
+  return options.prefer ? found : found.map((_, i) => ofDateBeside(found, i, folded))
+}
+
+/** On the side that is preferred, else on that of the tense. */
+function sidedBy(
+  prefer: TimeOptions['prefer'],
+  phrase: Phrase,
+  context: { nowMs: number; conventions: TimeConventions },
+  tense: () => Tense,
+): Sided | undefined {
+  if (!prefer) return resolveInTense(phrase, tense(), { ...context, resolve })
+  const interval = resolve(phrase, { ...context, resolve, prefer })
+  return interval && { interval, isGuessedYear: false }
 }
 
 /** True if a folded text holds a phrase of time, whether or not it names an interval; "now" is none. */

@@ -245,6 +245,18 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    name: 'says nothing of the decisions that go',
+    rules: ['ST-201'],
+    patch: ({ events }) => ({
+      events: { forget: async (...asked) => ({ ...(await events.forget(...asked)), decisions: 0 }) },
+    }),
+  },
+  {
+    name: 'gives all decisions whatever was asked for',
+    rules: ['ST-200'],
+    patch: ({ entities }) => ({ entities: { decisions: (scope) => entities.decisions(scope) } }),
+  },
+  {
     name: 'believes the first mention of an event instead of the surest',
     rules: ['ST-112'],
     patch: ({ entities }) => ({

@@ -144,6 +144,19 @@ export const entityChecks: readonly StoreCheck[] = [
     expect((await names(bench)).revision).toBe(revision + changes.length)
   }),
 
+  check('ST-200', '`decisions` after an id are those that came later, also where some are gone', async (bench) => {
+    await someEvents(bench)
+    await read(bench, [reading(1, ['ana', 'ben']), reading(2, ['ana', 'cem'])])
+    for (const into of ['ben', 'cem', 'ana']) await decide(bench, { kind: 'merge', from: 'ana', into })
+    const idsAfter = async (after?: number): Promise<number[]> =>
+      (await bench.store.entities.decisions(bench.scope, after)).map(({ id }) => id)
+    expect(await idsAfter(1)).toEqual([2, 3])
+    expect(await idsAfter(3)).toEqual([])
+    await bench.store.events.forget(bench.scope, ['a'])
+    await bench.settle()
+    expect([await idsAfter(), await idsAfter(1), await idsAfter(2)]).toEqual([[2, 3], [2, 3], [3]])
+  }),
+
   check('ST-117', 'forget takes readings, names nobody else tells of, and decisions about them', async (bench) => {
     await someEvents(bench)
     await read(bench, [
@@ -170,6 +183,17 @@ export const entityChecks: readonly StoreCheck[] = [
     expect((await entities.decisions(bench.scope)).map(({ id }) => id)).toEqual([2])
     expect(await decide(bench, { kind: 'alias', key: 'ann', entity: 'ana' })).toBe(4)
     expect(await bench.store.verify()).toEqual([])
+  }),
+
+  check('ST-201', 'forget counts the decisions that went with what it removed', async (bench) => {
+    await someEvents(bench)
+    await read(bench, [reading(1, ['ana', 'ben']), reading(2, ['ana', 'cem'])])
+    await decide(bench, { kind: 'merge', from: 'ben', into: 'ana' })
+    await decide(bench, { kind: 'undo', decision: 1 })
+    await decide(bench, { kind: 'merge', from: 'cem', into: 'ana' })
+    expect(await bench.store.events.forget(bench.scope, ['a'])).toMatchObject({ events: 1, decisions: 2 })
+    await bench.settle()
+    expect(await bench.store.events.forget(bench.scope, [])).toMatchObject({ decisions: 0 })
   }),
 
   check('ST-137', 'forget takes decisions and reasons with words that only the forgotten said', async (bench) => {

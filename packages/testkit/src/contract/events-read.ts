@@ -160,7 +160,7 @@ export const readChecks: readonly StoreCheck[] = [
     expect(await events.list(scope, { after: 0, limit: 9 })).toEqual([])
     expect((await events.columns(scope, 0)).no).toHaveLength(0)
     expect((await events.times(scope)).no).toHaveLength(0)
-    expect(await events.forget(scope, ['a'])).toEqual({ events: 0, relations: 0, jobs: 0, erased: true })
+    expect(await events.forget(scope, ['a'])).toEqual({ events: 0, relations: 0, jobs: 0, decisions: 0, erased: true })
     expect(await relations.touching(scope, [1])).toEqual([])
     expect((await search.postings(scope, ['tea'], 9)).map(({ documentFrequency }) => documentFrequency)).toEqual([0])
     expect((await search.nearest(scope, query)).no).toHaveLength(0)

@@ -29,7 +29,8 @@ export const forgetChecks: readonly StoreCheck[] = [
     await bench.append(draft({ ref: 'b', at: 2 }), draft({ ref: 'c', at: 3 }))
     await bench.settle()
     const report = await bench.store.events.forget(bench.scope, ['secret', 'missing', 'secret', 'b'])
-    expect(report).toEqual({ events: 3, relations: 4, jobs: 4, erased: true })
+    expect(report).toEqual({ events: 3, relations: 4, jobs: 4, decisions: 0, erased: true })
+    expect(await bench.store.events.unerased()).toBe(0)
     expect(await bench.store.jobs.backlog(bench.scope)).toEqual({
       waiting: 0,
       oldestCreatedAt: null,
@@ -40,7 +41,7 @@ export const forgetChecks: readonly StoreCheck[] = [
   check('ST-44', 'unknown refs, refs of parts, and no refs at all change nothing', async (bench) => {
     await bench.store.events.append(bench.scope, [secretSource()])
     await bench.settle()
-    const nothing = { events: 0, relations: 0, jobs: 0, erased: true }
+    const nothing = { events: 0, relations: 0, jobs: 0, decisions: 0, erased: true }
     expect(await bench.store.events.forget(bench.scope, ['missing', 'secret¶1'])).toEqual(nothing)
     expect(await bench.store.events.forget(bench.scope, [])).toEqual(nothing)
     expect(await bench.all()).toHaveLength(2)

@@ -24,6 +24,7 @@ export const lifetimeChecks: readonly StoreCheck[] = [
       () => store.events.columns(scope, 0),
       () => store.events.times(scope),
       () => store.events.forget(scope, ['a']),
+      () => store.events.unerased(),
       () => store.relations.touching(scope, [1]),
       () => store.search.postings(scope, ['tea'], 1),
       () => store.search.nearest(scope, query),

@@ -7,6 +7,7 @@ import { Canon } from '../canon.ts'
 import type { EntityEvent } from '../mention.ts'
 import { NameBook } from '../name-book.ts'
 import { readWindow } from '../read.ts'
+import { ScopeNames } from '../scope-names.ts'
 
 /** More rounds than any dialogue of a test needs. */
 const roundsMax = 5
@@ -37,7 +38,7 @@ export function readScope(events: readonly EntityEvent[], decisions: readonly De
   }
   return {
     book,
-    canon: new Canon(book, decisions),
+    canon: new Canon(new ScopeNames(book), decisions),
     readings: new Map(readings.map((reading) => [numbered[reading.no - 1]?.ref ?? '', reading])),
   }
 }

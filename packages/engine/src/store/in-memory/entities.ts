@@ -44,9 +44,9 @@ export class InMemoryEntities implements EntityStore {
     const records = this.#records.of(scope)
     const { revision, epoch } = records.names
     const after = since.epoch === epoch ? since.revision : 0
-    const names = [...nameStatistics(records).values()]
-      .filter(({ key }) => (records.nameChanges.get(key) ?? 0) > after)
-      .sort(byKey)
+    const changed = new Set([...records.nameChanges].flatMap(([key, at]) => (at > after ? [key] : [])))
+    // A decision moves the revision and changes no name: whoever makes many need not wait for sums over all readings.
+    const names = changed.size === 0 ? [] : [...nameStatistics(records, changed).values()].sort(byKey)
     return { revision, epoch, names }
   }
 
@@ -68,8 +68,8 @@ export class InMemoryEntities implements EntityStore {
     })
   }
 
-  async decisions(scope: Scope): Promise<Decision[]> {
-    return [...this.#records.of(scope).decisions.values()]
+  async decisions(scope: Scope, after: number = 0): Promise<Decision[]> {
+    return [...this.#records.of(scope).decisions.values()].filter(({ id }) => id > after)
   }
 }
 

@@ -119,6 +119,12 @@ export class InMemoryEvents implements EventStore {
   async forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport> {
     return this.#records.write(scope, (records) => forgetSources(records, sourceRefs))
   }
+
+  async unerased(): Promise<number> {
+    // Says so where the store is closed.
+    this.#records.all()
+    return 0
+  }
 }
 
 function occurrencesOf(rows: readonly EventRecord[]): OccurrenceColumns {
@@ -146,13 +152,15 @@ function forgetSources(records: ScopeRecords, sourceRefs: readonly string[]): Fo
   const jobs = [...records.jobs.values()].filter(({ no }) => gone.has(no))
   for (const relation of touched) records.relations.delete(relationKey(relation))
   for (const { id } of jobs) records.jobs.delete(id)
+  const decided = records.decisions.size
   forgetReadings(records, gone)
+  const decisions = decided - records.decisions.size
   for (const no of gone) records.events.delete(no)
   for (const ref of sourceRefs) records.sources.delete(ref)
   const alive = new Set(eventsOf([...records.events.values()]).map(({ session }) => session))
   for (const session of [...records.sessions.keys()]) if (!alive.has(session)) records.sessions.delete(session)
   if (gone.size > 0) records.epoch++
-  return { events: removed.length, relations: touched.length, jobs: jobs.length, erased: true }
+  return { events: removed.length, relations: touched.length, jobs: jobs.length, decisions, erased: true }
 }
 
 function checkSource(drafts: readonly EventDraft[]): void {

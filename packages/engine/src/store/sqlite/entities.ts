@@ -19,7 +19,8 @@ const isOther = 'SELECT 1 FROM names WHERE scope_no = ? AND key = ? AND heeded I
 const takeDecision = `UPDATE name_revisions SET last_decision = last_decision + 1
   WHERE scope_no = ? RETURNING last_decision`
 const addDecision = 'INSERT INTO decisions (scope_no, decision, made_at, reason, change) VALUES (?, ?, ?, ?, ?)'
-const listDecisions = 'SELECT decision, made_at, reason, change FROM decisions WHERE scope_no = ? ORDER BY decision'
+const listDecisions = `SELECT decision, made_at, reason, change FROM decisions
+  WHERE scope_no = ? AND decision > ? ORDER BY decision`
 
 type DecisionRow = readonly [id: number, madeAt: number, reason: string | null, change: string]
 
@@ -96,9 +97,9 @@ export class SqliteEntities implements EntityStore {
     })
   }
 
-  async decisions(scope: Scope): Promise<Decision[]> {
+  async decisions(scope: Scope, after: number = 0): Promise<Decision[]> {
     return this.#read('decisions', scope, [], (scopeNo) =>
-      this.#database.rows<DecisionRow>(listDecisions, scopeNo).map(([id, madeAt, reason, change]) => ({
+      this.#database.rows<DecisionRow>(listDecisions, scopeNo, after).map(([id, madeAt, reason, change]) => ({
         id,
         change: JSON.parse(change) as DecisionChange,
         reason,

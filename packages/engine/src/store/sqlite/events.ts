@@ -16,7 +16,7 @@ import type {
 } from '../store.ts'
 import { appendSources, eventsOfSource } from './append.ts'
 import type { Database } from './database.ts'
-import { erase, noteErasure } from './erase.ts'
+import { erase, erasuresDue, noteErasure } from './erase.ts'
 import { type EventRow, eventOf, selectEvents } from './event-rows.ts'
 import { DamagedRow } from './failure.ts'
 import { forgetSources } from './forget.ts'
@@ -144,6 +144,10 @@ export class SqliteEvents implements EventStore {
       return { ...outcome, erasureId: isNoted ? noteErasure(this.#database) : null }
     })
     return { ...removed, erased: await erase(this.#database, this.#path, { erasureId, forgotten }) }
+  }
+
+  async unerased(): Promise<number> {
+    return this.#database.read('unerased', () => erasuresDue(this.#database))
   }
 }
 

@@ -10,13 +10,13 @@ import { decodeReading, targetsOf } from './reading-rows.ts'
 const dropReading = 'DELETE FROM readings WHERE scope_no = ? AND no = ? RETURNING data'
 const dropMention = 'DELETE FROM mentions WHERE scope_no = ? AND target = ? AND no = ?'
 
-/** Removes the readings of events. Runs inside a write transaction. */
+/** Removes the readings of events. Runs inside a write transaction. @returns how many decisions went with them */
 export function forgetReadings(
   database: Database,
   scopeNo: number,
   nos: readonly number[],
   forgotten: ForgottenText,
-): void {
+): number {
   const sums = new NameSums(database, scopeNo)
   for (const no of nos) {
     const row = database.row<[string]>(dropReading, scopeNo, no)
@@ -29,19 +29,21 @@ export function forgetReadings(
       forgotten.add(target)
     }
   }
-  dropDecisionsAbout(database, scopeNo, sums.write(forgotten), forgotten)
+  const ofNames = dropDecisionsAbout(database, scopeNo, sums.write(forgotten), forgotten)
+  const ofWords = forgetWordsOfDecisions(database, scopeNo, nos, forgotten)
   // Whoever reads on from a revision must hear of it, though no name went.
-  if (forgetWordsOfDecisions(database, scopeNo, nos, forgotten) > 0) bumpNames(database, scopeNo, true)
+  if (ofWords > 0) bumpNames(database, scopeNo, true)
+  return ofNames + ofWords
 }
 
-/** Removes decisions about names that are gone, and what undid them. */
+/** Removes decisions about names that are gone, and what undid them. @returns how many */
 export function dropDecisionsAbout(
   database: Database,
   scopeNo: number,
   names: readonly string[],
   forgotten: ForgottenText | null,
-): void {
+): number {
   const gone = new Set(names)
-  if (gone.size > 0)
-    dropDecisions(database, scopeNo, (change) => keysOfDecision(change).some((key) => gone.has(key)), forgotten)
+  if (gone.size === 0) return 0
+  return dropDecisions(database, scopeNo, (change) => keysOfDecision(change).some((key) => gone.has(key)), forgotten)
 }

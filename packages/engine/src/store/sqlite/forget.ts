@@ -50,6 +50,7 @@ export interface Removed {
   readonly events: number
   readonly relations: number
   readonly jobs: number
+  readonly decisions: number
   /** What must be gone from the file's bytes as well. */
   readonly forgotten: ForgottenText
 }
@@ -58,16 +59,16 @@ export interface Removed {
 export function forgetSources(database: Database, scope: Scope, sourceRefs: readonly string[]): Removed {
   const forgotten = new ForgottenText()
   const scopeNo = scopeNoOf(database, scope)
-  if (scopeNo === null) return { events: 0, relations: 0, jobs: 0, forgotten }
+  if (scopeNo === null) return { events: 0, relations: 0, jobs: 0, decisions: 0, forgotten }
   const sources = [...new Set(sourceRefs)]
     .map((ref) => database.rows<GoneEvent>(findEvents, scopeNo, ref))
     .filter((events) => events.length > 0)
   const gone = sources.flat()
-  if (gone.length === 0) return { events: 0, relations: 0, jobs: 0, forgotten }
+  if (gone.length === 0) return { events: 0, relations: 0, jobs: 0, decisions: 0, forgotten }
   const removal = new Removal(database, scopeNo, gone, forgotten)
   const relations = removal.dropRelations()
   const jobs = removal.dropJobs()
-  forgetReadings(
+  const decisions = forgetReadings(
     database,
     scopeNo,
     gone.map(([no]) => no),
@@ -80,7 +81,7 @@ export function forgetSources(database: Database, scope: Scope, sourceRefs: read
   const withoutTime = gone.filter(([, , , timeSource]) => timeSource === 'ingest').length
   database.run(discount, gone.length, sources.length, withoutTime, scopeNo)
   bumpEpoch(database, scopeNo)
-  return { events: gone.length, relations, jobs, forgotten }
+  return { events: gone.length, relations, jobs, decisions, forgotten }
 }
 
 /** The steps of one forget, each of which notes what it deletes. */

@@ -121,7 +121,6 @@ describe('query plans', () => {
       'DELETE spaces',
       // What people decided.
       'SELECT decisions',
-      'SELECT decisions',
       // Of those given up: how many, and which.
       'SELECT jobs',
       'SELECT jobs',
