@@ -12,7 +12,6 @@ import { type Settlement, settlementOf } from './consolidate/settled.ts'
 import { checkOptions, MemoryError, readable, shown, stopIfAborted } from './errors.ts'
 import type { NameSource } from './gazetteer/name-source.ts'
 import { consolidationTasks } from './ingest/drafts.ts'
-import { spacesOf } from './ingest/embed-events.ts'
 import { type ExportedSource, exportSources } from './ingest/export.ts'
 import { type ForgetAllOptions, forgetAll } from './ingest/forget-all.ts'
 import { ingest } from './ingest/ingest.ts'
@@ -23,6 +22,7 @@ import { soundnessOf } from './ingest/verify-digests.ts'
 import type { Worker } from './jobs/worker.ts'
 import { bad, checkAfter, checkFilter, checkPage, refsOf } from './memory-arguments.ts'
 import { EntityMemory } from './memory-entities.ts'
+import { type MemoryStats, statsOf } from './memory-stats.ts'
 import type { PreparedProfile } from './profile/prepared-profile.ts'
 import type { Embedder } from './provider/embedder.ts'
 import { type Moment, momentOf, noteOf } from './recall/as-of.ts'
@@ -37,7 +37,7 @@ import type { Instant } from './record/instant.ts'
 import { checkRef, isIterable, refList } from './record/ref-list.ts'
 import type { Graph } from './record/relation.ts'
 import { type Scope, scopeOf } from './record/scope.ts'
-import type { ForgetReport, NumberedEvent, RelationFilter, SpaceSpec, Store, StoreStats } from './store/store.ts'
+import type { ForgetReport, NumberedEvent, RelationFilter, Store } from './store/store.ts'
 import type { Clock, Ids } from './system.ts'
 import type { Timer } from './timer.ts'
 
@@ -57,18 +57,6 @@ export interface MemoryParts {
   readonly ids: Ids
   /** Of a caller's waits. */
   readonly timer: Timer
-}
-
-/** Counts of one scope, and the spaces its recalls search. */
-export interface MemoryStats extends StoreStats {
-  readonly scope: Scope
-  readonly store: string
-  /** Relation graphs that this memory makes and walks. */
-  readonly graphs: readonly Graph[]
-  /** Spaces of the present embedder; empty without one. */
-  readonly searched: readonly SpaceSpec[]
-  /** Events without vectors in a searched space: found by their words only, until `reindex`. */
-  readonly withoutVectors: number
 }
 
 /** A long-term memory, bound to one scope. Its handles share store and embedder; closing one closes both. */
@@ -334,12 +322,7 @@ export class Memory extends EntityMemory {
 
   /** Counts of this scope. */
   async stats(): Promise<MemoryStats> {
-    const { store, embedder, graphs } = this.#parts
-    const stats = await store.stats(this.scope)
-    const searched = embedder === null ? [] : spacesOf(embedder)
-    const covered = searched.map((space) => stats.spaces.find((one) => one.space.id === space.id)?.events ?? 0)
-    const withoutVectors = searched.length === 0 ? 0 : stats.events - Math.min(...covered)
-    return { ...stats, scope: this.scope, store: store.name, graphs, searched, withoutVectors }
+    return statsOf(this.#parts)
   }
 
   /**
