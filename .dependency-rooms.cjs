@@ -73,7 +73,7 @@ const rooms = {
     why: 'Replies of models in a file, so that a run repeats offline. Files are kept out of the provider room, which computes; memories are kept out of this one, which is no store.',
   },
   port: {
-    path: 'store/(store|entity-store|posting-block)\\.ts$',
+    path: 'store/(store|entity-store|setting-store|posting-block)\\.ts$',
     may: ['record', 'errors'],
     why: 'The port is a promise in terms of records. If it knew a backend, a second backend would have to imitate the first.',
   },
@@ -159,9 +159,15 @@ const rooms = {
     ],
     why: 'The only place where the paths meet. It holds a Store and an Embedder and must not know which.',
   },
+  'open-profile': {
+    path: 'open-profile\\.ts$',
+    may: ['profile', 'consolidate', 'ingest', 'port', 'errors'],
+    why: 'The profile that a store is read under belongs to the store and not to a memory of one scope, so it is agreed on before there is one, whatever the backend.',
+  },
   open: {
     path: 'open\\.ts$',
     may: [
+      'open-profile',
       'memory',
       'profile',
       'jobs',

@@ -41,6 +41,7 @@ const breaches = [
   ['room-ingest', `${engine}/ingest/ingest.ts`, "import '../store/sqlite/events.ts'"],
   ['room-recall', `${engine}/recall/fusion.ts`, "import '../store/in-memory/events.ts'"],
   ['room-memory', `${engine}/memory.ts`, "import './store/sqlite/events.ts'"],
+  ['room-open-profile', `${engine}/open-profile.ts`, "import './memory.ts'"],
   ['room-open', `${engine}/open.ts`, "import './text/sentence.ts'"],
   ['room-surface', `${engine}/index.ts`, "export { b } from './text/sentence.ts'"],
   ['every-room-has-a-row', `${engine}/cellar/wine.ts`, "import '../errors.ts'"],

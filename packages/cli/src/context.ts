@@ -8,7 +8,7 @@ import { embedderFor } from './embedder.ts'
 import { invalidInput } from './failure.ts'
 import { foreignFile } from './foreign-file.ts'
 import { mayBeWritten, openForReading } from './read-only.ts'
-import { schemaProfileAt } from './schema-profile.ts'
+import { otherProfile, schemaProfileAt } from './schema-profile.ts'
 import { Output } from './terminal/output.ts'
 import { printable } from './terminal/printable.ts'
 import type { Sink } from './terminal/sink.ts'
@@ -63,6 +63,8 @@ export interface StoreNeed {
   readonly reads?: boolean
   /** Whether the embedder is needed; loading it takes a quarter of a second. */
   readonly vectors: boolean
+  /** True where a schema profile that is named takes the place of the one the store keeps. Default false. */
+  readonly replacesProfile?: boolean
 }
 
 /**
@@ -91,13 +93,17 @@ export async function openStore(context: CommandContext, need: StoreNeed): Promi
   noteStore(context)
   const embedder = need.vectors ? await embedderFor(context.settings) : 'none'
   // A command ends before it is quiet; `knotwork worker`, `settle` and `import` do the slow work.
-  const options = { scope, embedder, schemaProfile: schemaProfileAt(schemaProfile), worker: 'none' } as const
+  const named = schemaProfileAt(schemaProfile)
+  const replaces = need.replacesProfile === true && schemaProfile !== null ? { replaceSchemaProfile: true } : {}
+  const options = { scope, embedder, ...named, ...replaces, worker: 'none' } as const
   if (need.reads && !mayBeWritten(store)) {
     noteReadOnly(context)
-    return openForReading(store, options)
+    return openForReading(store, options).catch((error: unknown) => {
+      throw otherProfile(error, schemaProfile)
+    })
   }
   return openMemory(store, options).catch((error: unknown) => {
-    throw isStoreFile(store) ? foreignFile(store, error) : error
+    throw otherProfile(isStoreFile(store) ? foreignFile(store, error) : error, schemaProfile)
   })
 }
 
@@ -106,11 +112,9 @@ export async function openReadOnly(context: CommandContext): Promise<Memory | nu
   const { store, scope, schemaProfile } = context.settings
   if (!storeExists(context.settings)) return null
   noteStore(context)
-  return openForReading(store, {
-    scope,
-    embedder: 'none',
-    schemaProfile: schemaProfileAt(schemaProfile),
-    worker: 'none',
+  const options = { scope, embedder: 'none', ...schemaProfileAt(schemaProfile), worker: 'none' } as const
+  return openForReading(store, options).catch((error: unknown) => {
+    throw otherProfile(error, schemaProfile)
   })
 }
 

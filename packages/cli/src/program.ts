@@ -50,7 +50,7 @@ export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (co
     .option('--embedder <name>', `who makes the vectors: ${embedderForms} (default: minilm)`, embedder)
     .option(
       '--schema-profile <name>',
-      'what the memory is about: conversation, code-agent or a JSON file (default: KNOTWORK_SCHEMA_PROFILE, else conversation)',
+      'what the memory is about: conversation, code-agent or a JSON file (default: KNOTWORK_SCHEMA_PROFILE, else the one the store keeps, else conversation)',
     )
     .option(
       '--json',

@@ -42,6 +42,43 @@ describe('--schema-profile', () => {
     expect(await blocks(store)).toEqual(['PAY-9'])
   })
 
+  it('[PR-57] is known to a store that was begun with it, and stats tells it', async () => {
+    const begun = folder.path('begun.db')
+    await knotwork(['init', '--yes', '--store', begun, '--schema-profile', 'code-agent'])
+    await knotwork(['import', chat, '--store', begun])
+    expect(await blocks(begun)).toEqual(['PAY-9'])
+    expect((await knotwork(['stats', '--store', begun])).stdout).toMatch(/^schema profile +code-agent$/m)
+  })
+
+  it('[PR-57] another than the kept one is refused with the command that changes it', async () => {
+    const store = folder.path('talk.db')
+    await knotwork(['import', chat, '--store', store])
+    const named = ['--store', store, '--schema-profile', 'code-agent']
+    for (const command of [['import', chat], ['import', chat, '--dry-run'], ['recall', 'Who decides?'], ['settle']]) {
+      const { code, stderr } = await knotwork([...command, ...named])
+      expect([code, stderr], command.join(' ')).toEqual([
+        2,
+        expect.stringContaining('--schema-profile: the store is read under conversation, got code-agent'),
+      ])
+      expect(stderr).toContain('knotwork settle --again --schema-profile code-agent')
+    }
+    await knotwork(['settle', '--again', ...named])
+    expect((await knotwork(['stats', '--store', store, '--json'])).json()).toMatchObject({
+      schemaProfile: 'code-agent',
+    })
+    expect((await knotwork(['settle', '--again', '--store', store])).code).toBe(0)
+    expect((await knotwork(['stats', '--store', store, '--json'])).json()).toMatchObject({
+      schemaProfile: 'code-agent',
+    })
+  })
+
+  it('[PR-57] an import into an empty store can be tried first', async () => {
+    const store = folder.path('tried.db')
+    await knotwork(['init', '--yes', '--store', store])
+    const tried = await knotwork(['import', chat, '--dry-run', '--store', store, '--schema-profile', 'code-agent'])
+    expect([tried.code, tried.stderr]).toEqual([0, expect.not.stringContaining('read under')])
+  })
+
   it('[PR-21] may be a file, which is checked', async () => {
     const own = folder.write('own.json', JSON.stringify({ name: 'own', events: {}, entities: [], relations: [] }))
     const { code, stderr } = await knotwork(['stats', '--store', folder.path('one.db'), '--schema-profile', own])

@@ -22,7 +22,7 @@ import { soundnessOf } from './ingest/verify-digests.ts'
 import type { Worker } from './jobs/worker.ts'
 import { bad, checkAfter, checkFilter, checkPage, refsOf } from './memory-arguments.ts'
 import { EntityMemory } from './memory-entities.ts'
-import { type MemoryStats, memoryStatsOf } from './memory-stats.ts'
+import { type MemoryStats, statsOf } from './memory-stats.ts'
 import type { PreparedProfile } from './profile/prepared-profile.ts'
 import type { Embedder } from './provider/embedder.ts'
 import { type Moment, momentOf, noteOf } from './recall/as-of.ts'
@@ -322,7 +322,7 @@ export class Memory extends EntityMemory {
 
   /** Counts of this scope. */
   async stats(): Promise<MemoryStats> {
-    return memoryStatsOf(this.#parts, this.scope)
+    return statsOf(this.#parts)
   }
 
   /**

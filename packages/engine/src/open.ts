@@ -9,7 +9,8 @@ import { ingestPolicyOf } from './ingest/policy.ts'
 import type { WorkerPolicy } from './jobs/policy.ts'
 import { workerPolicyOf } from './jobs/policy.ts'
 import { Memory } from './memory.ts'
-import { type PreparedProfile, prepared } from './profile/prepared-profile.ts'
+import { openProfile, type ProfileWish } from './open-profile.ts'
+import { prepared } from './profile/prepared-profile.ts'
 import { type SchemaProfileOption, schemaProfileOf } from './profile/profiles.ts'
 import { checkEmbedder } from './provider/check-embedder.ts'
 import type { Embedder } from './provider/embedder.ts'
@@ -38,10 +39,15 @@ export interface OpenOptions {
    */
   readonly graphs?: readonly Graph[]
   /**
-   * What the memory is mostly about: `conversation` (default), `code-agent`, or a profile of your own. It is not kept in the
-   * store: give the same one whenever you open it.
+   * What the store is mostly about: `conversation`, `code-agent`, or a profile of your own. An empty store keeps it, for all its
+   * scopes, and knows it when it is opened again; default: the one it keeps, else `conversation`.
    */
   readonly schemaProfile?: SchemaProfileOption
+  /**
+   * True to put `schemaProfile` in the place of another that the store is read under; else that is refused. The events of all
+   * scopes then wait to be understood once more. Whoever has the store open goes on under the former.
+   */
+  readonly replaceSchemaProfile?: boolean
   readonly ingestPolicy?: Partial<IngestPolicy>
   readonly clock?: Clock
   readonly ids?: Ids
@@ -59,6 +65,7 @@ const optionKeys = [
   'policy',
   'graphs',
   'schemaProfile',
+  'replaceSchemaProfile',
   'ingestPolicy',
   'clock',
   'ids',
@@ -71,7 +78,7 @@ const optionKeys = [
  * fails leaves nothing open.
  *
  * @param location  path of an SQLite file, made if missing; `:memory:` for one that is gone with the process; or a store
- * @throws {INVALID_INPUT} naming the option
+ * @throws {INVALID_INPUT} naming the option; also where the store is read under another schema profile
  * @throws {STORE_UNAVAILABLE, STORE_SCHEMA, STORE_CORRUPT} the file cannot be used; the message says why and what to do
  * @throws {MODEL_UNAVAILABLE} the bundled embedder cannot be loaded; `embedder: 'none'` works without it
  */
@@ -80,10 +87,11 @@ export async function openMemory(location: string | Store, options: OpenOptions 
   const store = await storeAt(location)
   try {
     const unerased = await store.events.unerased()
+    const profile = prepared(await openProfile(store, known.wish))
     // Last, for it may hold the process open, and nothing after it can fail.
     const vectors = await embedderOf(embedder)
     const { forward, backward } = known.policy.walk.kinds.similar ?? { forward: 0, backward: 0 }
-    const { codes, relations: rules } = known.profile
+    const { codes, relations: rules } = profile
     const tasks = tasksOf({ vectors, graphs: known.graphs, similar: forward + backward > 0, rules })
     const background = backgroundOf({ store, tasks, codes, readers: readersOf(known.graphs), worker, ...known })
     // Not before the memory is given: erasing may rewrite the whole file, five seconds for each gigabyte.
@@ -93,6 +101,7 @@ export async function openMemory(location: string | Store, options: OpenOptions 
       names: new NameSource(store, codes),
       background,
       ...known,
+      profile,
       embedder: vectors,
       timer: callerTimer,
     })
@@ -103,9 +112,12 @@ export async function openMemory(location: string | Store, options: OpenOptions 
 }
 
 /** What a memory is opened with. */
-type Checked = Omit<Required<OpenOptions>, 'scope' | 'schemaProfile' | 'ingestPolicy' | 'workerPolicy'> & {
+type Checked = Omit<
+  Required<OpenOptions>,
+  'scope' | 'schemaProfile' | 'replaceSchemaProfile' | 'ingestPolicy' | 'workerPolicy'
+> & {
   readonly scope: Scope
-  readonly profile: PreparedProfile
+  readonly wish: ProfileWish
   readonly ingestPolicy: IngestPolicy
   readonly workerPolicy: WorkerPolicy
 }
@@ -130,8 +142,16 @@ function checked(location: string | Store, given: OpenOptions): Checked {
     ingestPolicy: ingestPolicyOf(options.ingestPolicy),
     workerPolicy: workerPolicyOf(options.workerPolicy),
     graphs: graphsOf(options.graphs),
-    profile: prepared(schemaProfileOf(options.schemaProfile)),
+    wish: wishOf(options),
   }
+}
+
+/** @throws {INVALID_INPUT} naming the option */
+function wishOf({ schemaProfile, replaceSchemaProfile: replaces = false }: OpenOptions): ProfileWish {
+  if (typeof replaces !== 'boolean') throw bad('replaceSchemaProfile', `must be true or false, got ${shown(replaces)}`)
+  if (replaces && schemaProfile === undefined)
+    throw bad('replaceSchemaProfile', 'must come with the schemaProfile that takes the place, got none')
+  return { profile: schemaProfile === undefined ? null : schemaProfileOf(schemaProfile), replaces }
 }
 
 /** @throws {INVALID_INPUT} when it is no list of graphs */
@@ -155,7 +175,7 @@ function checkLocation(location: unknown): void {
     ['scopes', 'stats', 'verify', 'close'],
     "must be a file path, ':memory:' or a Store",
   )
-  for (const part of ['events', 'relations', 'entities', 'search', 'jobs'] as const)
+  for (const part of ['events', 'relations', 'entities', 'search', 'jobs', 'settings'] as const)
     if (typeof (location as Partial<Store>)[part] !== 'object')
       throw bad('location', `must be a file path, ':memory:' or a Store, got one without ${part}`)
 }

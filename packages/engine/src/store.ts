@@ -46,6 +46,7 @@ export type {
   Revision,
   ScopeCount,
   SearchStore,
+  SettingStore,
   SpaceSpec,
   Store,
   StoreStats,

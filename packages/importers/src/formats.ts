@@ -17,6 +17,7 @@ import { csvTable } from './text/csv.ts'
 import { markdownJournal } from './text/markdown.ts'
 import { transcript } from './text/transcript.ts'
 import { gitLog } from './work/git-log.ts'
+import { junitXml } from './work/junit.ts'
 import { testReports } from './work/test-reports.ts'
 
 /** All importers, in the order in which they are listed. */
@@ -35,6 +36,7 @@ export const importers: readonly Importer[] = [
   serverMemory,
   gitLog,
   testReports,
+  junitXml,
 ]
 
 /** What a format says of a source. */

@@ -3,6 +3,7 @@
  * them.
  */
 import { assistantCases } from './cases-assistant.ts'
+import { junitCases } from './cases-junit.ts'
 import { memoryCases } from './cases-memory.ts'
 import { messengerCases } from './cases-messenger.ts'
 import { textCases } from './cases-text.ts'
@@ -15,4 +16,5 @@ export const cases: readonly FormatCase[] = [
   ...textCases,
   ...memoryCases,
   ...workCases,
+  ...junitCases,
 ]

@@ -10,6 +10,7 @@ import { exitCode } from '../exit-code.ts'
 import { invalidInput } from '../failure.ts'
 import { exportLines, variablesOf } from '../init/environment.ts'
 import { interview } from '../init/interview.ts'
+import { schemaProfileAt } from '../schema-profile.ts'
 import { scopeName } from '../scope-hint.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -58,7 +59,12 @@ async function begin(chosen: Settings): Promise<Scope> {
   const embedder = await embedderFor(chosen)
   const trial = await openMemory(':memory:', { embedder, worker: 'none' })
   await trial.close()
-  const memory = await openMemory(chosen.store, { scope: chosen.scope, embedder: 'none', worker: 'none' })
+  const memory = await openMemory(chosen.store, {
+    scope: chosen.scope,
+    embedder: 'none',
+    ...schemaProfileAt(chosen.schemaProfile),
+    worker: 'none',
+  })
   try {
     return memory.scope
   } finally {

@@ -22,13 +22,16 @@ export function addSettle(registrar: Registrar): void {
         `Doing it twice changes nothing. Exit code ${exitCode.negative} when work is left that failed or that another worker holds.`,
     )
     .option('--retry-dead', 'also what was given up before')
-    .option('--again', 'all events once more, under the schema profile named')
+    .option(
+      '--again',
+      'all events once more; a --schema-profile that is named takes the place of the one the store keeps',
+    )
     .addHelpText('after', examples('knotwork settle --store agent.db', 'knotwork settle --retry-dead --json'))
     .action(act(registrar, settle))
 }
 
 const settle: Action<SettleOptions> = (context, _args, options) =>
-  withMemory(context, { missing: 'refuse', vectors: true }, async (memory) => {
+  withMemory(context, { missing: 'refuse', vectors: true, replacesProfile: options.again === true }, async (memory) => {
     const { out } = context
     const { jobs, events } = await memory.stats()
     const total = options.again ? events : jobs.waiting + (options.retryDead ? jobs.dead : 0)

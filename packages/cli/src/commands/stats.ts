@@ -64,6 +64,7 @@ function pairsOf(found: MemoryStats): [string, string][] {
   const pairs: [string, string][] = [
     ['store', found.bytes === null ? found.store : `${found.store} (${bytes(found.bytes)})`],
     ['scope', scopeName(found.scope)],
+    ['schema profile', found.schemaProfile],
     [
       'events',
       found.events === found.sources

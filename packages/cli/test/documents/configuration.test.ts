@@ -12,6 +12,7 @@ const openOptions = {
   policy: 0,
   graphs: 0,
   schemaProfile: 0,
+  replaceSchemaProfile: 0,
   ingestPolicy: 0,
   clock: 0,
   ids: 0,

@@ -141,9 +141,9 @@ function verbTerms(verb: string): readonly string[] {
 const fresh =
   /^(?:(?:new|old|current|updated|revised|latest|correct|corrected|original|former|usual|main) )+|^(?:原本的?|原来的?|本来的?|之前的?|以前的?|目前的?|现在的?|最新的?|新的?|旧的?|的)+/iu
 
-/** What the pattern cut out of a Chinese sentence, and is no thing. */
+/** What the pattern cut out of a Chinese sentence, and is no thing; 例会 and the like are, and "will" is not. */
 const noThing =
-  /^(?:已经?|现在?|[不也都就还又很每没这那我你他她了是在要把被]|会(?!议|员|计|场|费))|[不没很就都也还会要已现正我他她]$/u
+  /^(?:已经?|现在?|[不也都就还又很每没这那我你他她了是在要把被]|会(?!议|员|计|场|费))|[不没很就都也还要已现正我他她]$|(?<!例|班|聚|宴|舞|庙|灯|董事|家长|茶话|座谈|运动|音乐|演唱|发布|同学|展览|博览|联欢|读书|研讨|讨论|分享|股东|理事)会$/u
 
 function thingFacts(groups: Groups, favouriteOf: string | null, at: At): Fact[] {
   const { rule, claim, reading } = at

@@ -3,6 +3,7 @@
  * another value, the end of it, or its return. Decided by the two alone, so that the order of arrival does not matter.
  */
 
+import { tokenize } from '../text/tokenize.ts'
 import { isCorrection } from './correction.ts'
 import type { Fact } from './fact.ts'
 import { nobody } from './fact.ts'
@@ -27,12 +28,13 @@ const beliefs = { changes: 0.9, ends: 0.9, holds: 0.7 }
 
 /** "The meeting" of another month is another meeting, and what others call "the budget" may be another one by then. */
 const passingReachMs = 45 * 86_400_000
-/** Heads of what takes place once, as index terms. */
-const passing = new Set(
-  'meeting appointment rehearsal parti dinner lunch trip flight train exam interview class call match game deliveri visit session concert show event 会议 约会 排练 聚会 聚餐 航班 考试 面试 比赛 演出 开会 课 活动 快递'.split(
-    ' ',
+/** Heads of what takes place once, as index terms: of Chinese words their own alone, and not those of their characters. */
+const passing = new Set([
+  ...tokenize(
+    'meeting appointment rehearsal party dinner lunch trip flight train exam interview class call match game delivery visit session concert show event',
   ),
-)
+  ...'会议 约会 排练 聚会 聚餐 航班 考试 面试 比赛 演出 开会 课 活动 快递'.split(' '),
+])
 
 /** How far the newer fact is believed to put the older out of date, in (0, 1]; null where it does not. */
 export function updates(newer: Told, older: Told): number | null {

@@ -28,7 +28,7 @@ function changed(part: 'entities' | 'relations' | 'questions', change: object): 
 
 describe('a schema profile', () => {
   it('[PR-1] is chosen by name, or written by the caller, whose own object stays as it is', () => {
-    expect(schemaProfileOf(undefined)).toBe(schemaProfiles.conversation)
+    expect(schemaProfileOf('conversation')).toBe(schemaProfiles.conversation)
     expect(schemaProfileOf('code-agent')).toBe(schemaProfiles['code-agent'])
     expect(schemaProfileOf(kitchen)).toEqual(kitchen)
     expect(Object.isFrozen(kitchen)).toBe(false)

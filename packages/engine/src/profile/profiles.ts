@@ -17,7 +17,6 @@ export type SchemaProfileOption = keyof typeof schemaProfiles | SchemaProfile
 
 /** The profile asked for, checked. @throws {INVALID_INPUT} for a name that is none, or naming the field of a profile */
 export function schemaProfileOf(asked: unknown): SchemaProfile {
-  if (asked === undefined) return schemaProfiles.conversation
   if (typeof asked !== 'string') return checkedProfile(asked)
   if (Object.hasOwn(schemaProfiles, asked)) return schemaProfiles[asked as keyof typeof schemaProfiles]
   const names = Object.keys(schemaProfiles).join(', ')

@@ -14,8 +14,10 @@ import type { Occurrence } from '../record/occurrence.ts'
 import type { Graph, Relation, RelationState } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
 import type { EntityStore } from './entity-store.ts'
+import type { SettingStore } from './setting-store.ts'
 
 export type { EntityStore, Mentioned, NamePage, NameRevision } from './entity-store.ts'
+export type { SettingStore } from './setting-store.ts'
 
 /** What a store can do beyond the contract; asserted by the contract suite, never skipped. */
 export interface Capabilities {
@@ -35,6 +37,7 @@ export interface Store {
   readonly entities: EntityStore
   readonly search: SearchStore
   readonly jobs: JobStore
+  readonly settings: SettingStore
   /**
    * The scopes that hold events, with how many; in order of tenant, agent, user by code point. The one call beside
    * `verify` that sees all scopes: for whoever holds the store, and never for a memory, which is bound to one scope.

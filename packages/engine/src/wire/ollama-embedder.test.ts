@@ -1,34 +1,20 @@
 import { describeEmbedder, ModelServer } from '@knotwork/testkit'
-import { HashEmbedder, openMemory } from 'knotwork'
+import { openMemory } from 'knotwork'
 import { describe, expect, it } from 'vitest'
 import { type OllamaEmbedderOptions, openOllamaEmbedder } from './ollama-embedder.ts'
+import { closingBoth, embedWords, wordsServer } from './testing/words-server.ts'
 
 const digest = '790764642607b4c8'
 
-/** What the server computes: vectors of 40 components, not of length 1; it refuses empty texts. */
-async function embed(texts: readonly string[]): Promise<number[][]> {
-  if (texts.some((text) => text.trim() === '')) throw new Error('input cannot be an empty string')
-  const vectors = await new HashEmbedder({ dimensions: 32 }).embed(texts)
-  return vectors.map((vector) => [...[...vector].map((x) => x * 3), ...new Array<number>(8).fill(0)])
-}
-
-const open = async (own: Partial<OllamaEmbedderOptions> = {}) => {
-  const server = await ModelServer.open({ embed, models: [{ name: 'words:latest', digest }] })
-  const embedder = await openOllamaEmbedder({ url: server.origin, model: 'words', ...own })
-  return { server, embedder }
-}
+const open = (own: Partial<OllamaEmbedderOptions> = {}) =>
+  wordsServer(({ origin }) => openOllamaEmbedder({ url: origin, model: 'words', ...own }), {
+    models: [{ name: 'words:latest', digest }],
+  })
 
 describeEmbedder({
   name: 'Ollama',
   lateInteraction: false,
-  open: async () => {
-    const { server, embedder } = await open()
-    const close = async (): Promise<void> => {
-      await embedder.close()
-      await server.close()
-    }
-    return { ...embedder, close }
-  },
+  open: async () => closingBoth(await open()),
 })
 
 describe('openOllamaEmbedder', () => {
@@ -47,7 +33,7 @@ describe('openOllamaEmbedder', () => {
   })
 
   it('[EM-20] other weights under one name are another space', async () => {
-    const server = await ModelServer.open({ embed, models: [{ name: 'words:latest', digest: 'ffff' }] })
+    const server = await ModelServer.open({ embed: embedWords, models: [{ name: 'words:latest', digest: 'ffff' }] })
     const other = await openOllamaEmbedder({ url: server.origin, model: 'words:latest' })
     expect(other.space.id).toBe('ollama/words%3Alatest/ffff/40/')
     await server.close()
@@ -64,7 +50,7 @@ describe('openOllamaEmbedder', () => {
   })
 
   it('[EM-21] a model that is not there is named with what fetches it', async () => {
-    const server = await ModelServer.open({ embed })
+    const server = await ModelServer.open({ embed: embedWords })
     await expect(openOllamaEmbedder({ url: server.origin, model: 'bge-m3' })).rejects.toMatchObject({
       code: 'MODEL_UNAVAILABLE',
       message: expect.stringContaining('ollama pull bge-m3'),

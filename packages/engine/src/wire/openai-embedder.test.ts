@@ -1,33 +1,17 @@
 import { describeEmbedder, ModelServer } from '@knotwork/testkit'
-import { HashEmbedder, openMemory } from 'knotwork'
+import { openMemory } from 'knotwork'
 import { describe, expect, it } from 'vitest'
 import { Limiter } from '../provider/limits/limiter.ts'
 import { type OpenAiEmbedderOptions, openAiEmbedder } from './openai-embedder.ts'
+import { closingBoth, embedWords, wordsDimensions, wordsServer } from './testing/words-server.ts'
 
-/** What the server computes: vectors of 40 components, not of length 1, as some servers give them. */
-async function embed(texts: readonly string[]): Promise<number[][]> {
-  if (texts.some((text) => text.trim() === '')) throw new Error('input cannot be an empty string')
-  const vectors = await new HashEmbedder({ dimensions: 32 }).embed(texts)
-  return vectors.map((vector) => [...[...vector].map((x) => x * 3), ...new Array<number>(8).fill(0)])
-}
-
-const open = async (own: Partial<OpenAiEmbedderOptions> = {}) => {
-  const server = await ModelServer.open({ embed })
-  const embedder = openAiEmbedder({ url: server.url, model: 'words', dimensions: 40, ...own })
-  return { server, embedder }
-}
+const open = (own: Partial<OpenAiEmbedderOptions> = {}) =>
+  wordsServer(({ url }) => openAiEmbedder({ url, model: 'words', dimensions: wordsDimensions, ...own }))
 
 describeEmbedder({
   name: 'OpenAI-compatible',
   lateInteraction: false,
-  open: async () => {
-    const { server, embedder } = await open()
-    const close = async (): Promise<void> => {
-      await embedder.close()
-      await server.close()
-    }
-    return { ...embedder, close }
-  },
+  open: async () => closingBoth(await open()),
 })
 
 describe('openAiEmbedder', () => {
@@ -67,12 +51,12 @@ describe('openAiEmbedder', () => {
   it('[LM-71] a limited rate is waited out, a wrong key is not', async () => {
     let refusals = 1
     const objects = () => (refusals-- > 0 ? { status: 429, message: 'slow down' } : null)
-    const server = await ModelServer.open({ embed, objects })
+    const server = await ModelServer.open({ embed: embedWords, objects })
     const limiter = new Limiter({ limits: { retryFirstMs: 1 } })
     const embedder = openAiEmbedder({ url: server.url, model: 'words', dimensions: 40, limiter })
     expect(await embedder.embed(['tea'])).toHaveLength(1)
     await server.close()
-    const shut = await ModelServer.open({ embed, objects: () => ({ status: 401, message: 'who are you' }) })
+    const shut = await ModelServer.open({ embed: embedWords, objects: () => ({ status: 401, message: 'who are you' }) })
     const unknown = openAiEmbedder({ url: shut.url, model: 'words', dimensions: 40 })
     await expect(unknown.embed(['tea'])).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE', details: { status: 401 } })
     expect(shut.served).toHaveLength(1)

@@ -39,3 +39,6 @@ export const long: EventDraft[] = segmentedDraft(['The old map ', 'had a tear in
   session: 'orchard',
   kind: 'document',
 })
+
+/** A setting of the store, from schema 4 on. */
+export const keptSetting = { name: 'schema-profile', text: '"code-agent"' } as const

@@ -6,6 +6,7 @@ import { draft, madeRelation, unitVector } from '@knotwork/testkit'
 import { defaultScope, SqliteStore } from 'knotwork/store'
 import { afterAll, describe, expect, it } from 'vitest'
 import { schemaVersion } from '../../src/store/sqlite/schema.ts'
+import { keptSetting } from './kept-events.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'knotwork-compat-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -74,6 +75,9 @@ describe('files of earlier releases', () => {
     expect([again?.status, more?.status, more?.events[0]?.no]).toEqual(['conflict', 'stored', 7])
     expect((await store.events.forget(defaultScope, ['told:2'])).erased).toBe(true)
     expect(await store.verify()).toEqual([])
+    const { name, text } = keptSetting
+    expect(await store.settings.get(name)).toBe(version < 4 ? null : text)
+    expect(await store.settings.keep(name, 'another')).toBe(version < 4 ? 'another' : text)
     await store.close()
   })
 

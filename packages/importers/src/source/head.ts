@@ -28,7 +28,7 @@ export const headBytes: number = 64 * 1024
 const recordsMax = 20
 
 /** Endings of files that may hold words; others are not looked into. */
-const wordEndings = /(?:^|\/)[^./]+$|\.(?:json|jsonl|ndjson|txt|text|log|md|markdown|csv|tsv)$/i
+const wordEndings = /(?:^|\/)[^./]+$|\.(?:json|jsonl|ndjson|txt|text|log|md|markdown|csv|tsv|xml)$/i
 
 /** Whether a file may hold words, by its name. */
 export function mayHoldWords(path: string): boolean {

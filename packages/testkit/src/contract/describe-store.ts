@@ -14,6 +14,7 @@ import { nextChainChecks } from './next-chain.ts'
 import { occurrenceChecks } from './occurrences.ts'
 import { postingsChecks } from './postings.ts'
 import { scopeChecks } from './scopes.ts'
+import { settingChecks } from './settings.ts'
 import { upkeepChecks } from './upkeep.ts'
 import { vectorChecks } from './vectors.ts'
 
@@ -31,6 +32,7 @@ export const storeChecks: Readonly<Record<string, readonly StoreCheck[]>> = Obje
   jobs: jobChecks,
   'backlog, stats, verify': upkeepChecks,
   scopes: scopeChecks,
+  settings: settingChecks,
   lifetime: lifetimeChecks,
 })
 

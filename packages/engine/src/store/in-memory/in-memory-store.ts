@@ -12,6 +12,7 @@ import type {
   RelationStore,
   ScopeCount,
   SearchStore,
+  SettingStore,
   Store,
   StoreStats,
 } from '../store.ts'
@@ -22,6 +23,7 @@ import { compareScopes } from './order.ts'
 import { Records } from './records.ts'
 import { InMemoryRelations } from './relations.ts'
 import { InMemorySearch } from './search.ts'
+import { InMemorySettings } from './settings.ts'
 import { statsOf } from './stats.ts'
 import { verifyScope } from './verify.ts'
 
@@ -33,6 +35,7 @@ export class InMemoryStore implements Store {
   readonly entities: EntityStore
   readonly search: SearchStore
   readonly jobs: JobStore
+  readonly settings: SettingStore
   readonly #records = new Records()
 
   private constructor() {
@@ -41,6 +44,7 @@ export class InMemoryStore implements Store {
     this.entities = new InMemoryEntities(this.#records)
     this.search = new InMemorySearch(this.#records)
     this.jobs = new InMemoryJobs(this.#records)
+    this.settings = new InMemorySettings(this.#records)
   }
 
   /** A fresh, empty store. */

@@ -77,6 +77,8 @@ async function statementsOfThePort(connection: SqliteConnection): Promise<string
   await store.events.putOccurred(defaultScope, [{ no: 1, occurred }])
   await store.search.putVectors(defaultScope, [{ no: 1, vectors }])
   await store.search.withoutVectors(defaultScope, { space: 'plans', after: 0, limit: 1 })
+  await store.settings.put('a', 'b')
+  await store.settings.keep('a', 'c')
   await store.stats(defaultScope)
   await store.scopes()
   await store.events.forget(defaultScope, ['c', 'b'])
@@ -97,7 +99,7 @@ function labelOf(sql: string): string {
 }
 
 describe('query plans', () => {
-  it('[SQ-11] every statement but the claim of any scope and the list of scopes reaches its rows by an index that begins with the scope', async () => {
+  it('[SQ-11] every statement but the claim of any scope, settings and the list of scopes reaches its rows by an index that begins with the scope', async () => {
     const connection = connect(':memory:', { busyTimeoutMs: 0, readonly: false })
     const statements = await statementsOfThePort(connection)
     expect(statements.length).toBeGreaterThan(50)
@@ -108,6 +110,8 @@ describe('query plans', () => {
       'SEARCH jobs USING COVERING INDEX jobs_by_age (due_at<?)',
       'SEARCH jobs USING INDEX jobs_by_age (due_at>? AND due_at<?)',
       'SEARCH jobs USING INDEX jobs_by_age (due_at=?)',
+      // Settings hold for all scopes.
+      'SEARCH settings USING PRIMARY KEY (name=?)',
       'SCAN scopes USING INDEX sqlite_autoindex_scopes_1',
     ])
     connection.close()

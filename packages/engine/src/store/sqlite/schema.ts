@@ -230,6 +230,14 @@ CREATE TABLE decisions (                    -- what people decided about entitie
 ) STRICT, WITHOUT ROWID;
 `
 
+const version4 = `
+-- What holds for the whole file, above all scopes. Names and meanings are given above the store.
+CREATE TABLE settings (
+  name TEXT PRIMARY KEY,
+  text TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`
+
 /** Tables of a version's files, as far as they are still known by that name: what a script makes, less what it drops. */
 function tablesOf(version: number): ReadonlySet<string> {
   const names = new Set<string>()
@@ -245,7 +253,7 @@ function tablesOf(version: number): ReadonlySet<string> {
 }
 
 /** Migration i brings a file from version i to i + 1. Never edited once released: files written by it exist. */
-const migrations: readonly string[] = [version1, version2, version3]
+const migrations: readonly string[] = [version1, version2, version3, version4]
 
 /** Version this code reads and writes. */
 export const schemaVersion: number = migrations.length

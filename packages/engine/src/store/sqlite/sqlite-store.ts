@@ -14,6 +14,7 @@ import type {
   RelationStore,
   ScopeCount,
   SearchStore,
+  SettingStore,
   Store,
   StoreStats,
 } from '../store.ts'
@@ -26,6 +27,7 @@ import { SqliteRelations } from './relations.ts'
 import { checkedVersion, migrate, olderFailure, schemaVersion } from './schema.ts'
 import { usedScopes } from './scopes.ts'
 import { SqliteSearch } from './search.ts'
+import { SqliteSettings } from './settings.ts'
 import { isWriteProtected } from './standing-copy.ts'
 import { statsOf } from './stats.ts'
 import { brokenInvariants } from './verify.ts'
@@ -60,6 +62,7 @@ export class SqliteStore implements Store {
   readonly entities: EntityStore
   readonly search: SearchStore
   readonly jobs: JobStore
+  readonly settings: SettingStore
   readonly #database: Database
   /** Null where the memory has no file. */
   readonly #path: string | null
@@ -74,6 +77,7 @@ export class SqliteStore implements Store {
     this.entities = new SqliteEntities(database)
     this.search = new SqliteSearch(database)
     this.jobs = new SqliteJobs(database)
+    this.settings = new SqliteSettings(database)
   }
 
   /**

@@ -1,6 +1,6 @@
 /** How is a store broken in one way? A sound one, with single calls replaced. */
 
-import type { EntityStore, EventStore, JobStore, RelationStore, SearchStore, Store } from 'knotwork/store'
+import type { EntityStore, EventStore, JobStore, RelationStore, SearchStore, SettingStore, Store } from 'knotwork/store'
 import { InMemoryStore } from 'knotwork/store'
 import { runCheck } from '../check.ts'
 import { storeChecks } from '../describe-store.ts'
@@ -12,6 +12,7 @@ export interface Patch {
   readonly entities?: Partial<EntityStore>
   readonly search?: Partial<SearchStore>
   readonly jobs?: Partial<JobStore>
+  readonly settings?: Partial<SettingStore>
   readonly store?: Partial<Store>
 }
 
@@ -25,7 +26,7 @@ export interface Fault {
 /** A fresh store with a fault. */
 export async function openBroken(patch: Fault['patch']): Promise<Store> {
   const sound = await InMemoryStore.open()
-  const { events, relations, entities, search, jobs, store } = patch(sound)
+  const { events, relations, entities, search, jobs, settings, store } = patch(sound)
   return overlay<Store>(sound, {
     ...store,
     events: overlay(sound.events, events),
@@ -33,6 +34,7 @@ export async function openBroken(patch: Fault['patch']): Promise<Store> {
     entities: overlay(sound.entities, entities),
     search: overlay(sound.search, search),
     jobs: overlay(sound.jobs, jobs),
+    settings: overlay(sound.settings, settings),
   })
 }
 

@@ -1,0 +1,35 @@
+/** What holds for a whole file? A row per setting. */
+
+import type { SettingStore } from '../setting-store.ts'
+import type { Database } from './database.ts'
+
+const find = 'SELECT text FROM settings WHERE name = ?'
+const add = 'INSERT INTO settings (name, text) VALUES (?, ?) ON CONFLICT (name) DO NOTHING'
+const replace = 'INSERT INTO settings (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text'
+
+export class SqliteSettings implements SettingStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async get(name: string): Promise<string | null> {
+    return this.#database.read('settings', () => this.#kept(name))
+  }
+
+  async keep(name: string, text: string): Promise<string> {
+    return this.#database.write('settings', () => {
+      this.#database.run(add, name, text)
+      return this.#kept(name) ?? text
+    })
+  }
+
+  async put(name: string, text: string): Promise<void> {
+    this.#database.write('settings', () => this.#database.run(replace, name, text))
+  }
+
+  #kept(name: string): string | null {
+    return this.#database.row<[string]>(find, name)?.[0] ?? null
+  }
+}
