@@ -1,7 +1,7 @@
 /** Which events hold these words, and which lie near this vector? The part of the port about search. */
 
 import type { Scope } from '../record/scope.ts'
-import type { NumberedEvent, VectorRows } from './store.ts'
+import type { NumberedEvent, VectorRows } from './rows.ts'
 
 /** Where a term occurs in a scope. */
 export interface Postings {

@@ -14,10 +14,12 @@ import type { Occurrence } from '../record/occurrence.ts'
 import type { Graph, Relation, RelationState } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
 import type { EntityStore } from './entity-store.ts'
+import type { NumberedEvent, SpaceSpec, VectorRows } from './rows.ts'
 import type { SearchStore } from './search-store.ts'
 import type { SettingStore } from './setting-store.ts'
 
 export type { EntityStore, Mentioned, NamePage, NameRevision } from './entity-store.ts'
+export type { NumberedEvent, SpaceSpec, VectorRows } from './rows.ts'
 export type { Nearest, Postings, SearchStore } from './search-store.ts'
 export type { SettingStore } from './setting-store.ts'
 
@@ -68,11 +70,6 @@ export interface Revision {
   readonly epoch: number
 }
 
-/** An event together with its number. */
-export interface NumberedEvent extends Event {
-  readonly no: number
-}
-
 /** What an event is called. */
 export interface EventHandle {
   readonly no: number
@@ -85,22 +82,6 @@ export interface TermCounts {
   readonly terms: readonly string[]
   /** Occurrences per term, from 1; values above 65,535 are stored as 65,535. */
   readonly counts: readonly number[]
-}
-
-/** Vectors of one event in one space. */
-export interface VectorRows {
-  readonly space: SpaceSpec
-  readonly count: number
-  /** Row-major; `count * space.dimensions` components. */
-  readonly rows: Float32Array | Int8Array
-}
-
-/** A vector space as a store keeps it. */
-export interface SpaceSpec {
-  readonly id: string
-  readonly dimensions: number
-  /** float32 rows are unit vectors and searchable by `nearest`; int8 rows are unit vectors scaled by 127. */
-  readonly encoding: 'float32' | 'int8'
 }
 
 /** One event to append: everything but what the store assigns (`seq`, the number). */
