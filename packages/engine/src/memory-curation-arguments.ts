@@ -52,8 +52,9 @@ export function checkSteps(trace: Pick<Trace, 'walk'>): readonly WalkedStep[] {
   return readable('feedback', 'trace', () => {
     const steps: unknown = (Object(trace) as Partial<Trace>).walk?.steps
     const isStep = (step: unknown): step is WalkedStep => {
-      const { from, to, relations } = Object(step) as Partial<WalkedStep>
-      return typeof from === 'string' && typeof to === 'string' && Array.isArray(relations)
+      const { from, to, score, relations } = Object(step) as Partial<WalkedStep>
+      const isPath = typeof from === 'string' && typeof to === 'string' && typeof score === 'number'
+      return isPath && Array.isArray(relations)
     }
     if (Array.isArray(steps) && steps.every(isStep)) return steps
     throw bad('feedback', 'trace', `must be the trace of a recollection, got ${shown(trace)}`)

@@ -100,13 +100,13 @@ export async function undoRuling(request: RulingRequest, id: number): Promise<Ru
 }
 
 async function rule(request: RulingRequest, change: RulingChange): Promise<RulingOutcome> {
-  const view = await kept(request, change)
+  const view = await keepRuling(request, change)
   // Forgotten between the two calls.
   return view === null ? { status: 'unknown', what: 'the events it is about' } : { status: 'done', ruling: view }
 }
 
 /** Keeps a ruling. @returns as it is told; null where what it is about is forgotten */
-export async function kept(request: RulingRequest, change: RulingChange): Promise<RulingView | null> {
+export async function keepRuling(request: RulingRequest, change: RulingChange): Promise<RulingView | null> {
   const { store, scope, curation, by, reason, now } = request
   const ruling = await store.relations.rule(scope, { change, by, reason, madeAt: now })
   if (ruling === null) return null

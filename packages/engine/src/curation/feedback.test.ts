@@ -95,11 +95,44 @@ describe('feedback', () => {
     expect(await beliefs(memory)).toEqual(['f1f2 candidate 0.30', 'f2f3 active 0.70', 'f3f4 active 0.70'])
   })
 
+  it('[CU-31] what was found by its words is spoken for by the strongest step, and blames none', async () => {
+    const { memory } = await chained()
+    const steps = [
+      step('f2', 'f3', { kept: false, score: 0.4 }),
+      step('f4', 'f3', { kept: false, score: 0.6 }),
+      step('f3', 'f2'),
+    ]
+    expect(await memory.feedback({ walk: { steps } as never }, { helpful: 'f3' })).toMatchObject({
+      ruling: { relations: [{ from: 'f3', kind: 'causes', to: 'f4', generator: 'rule' }] },
+    })
+    expect(await memory.feedback({ walk: { steps } as never }, { wrong: 'f3' })).toMatchObject({ ruling: null })
+  })
+
+  it('[CU-31] what led to both tells nothing, and `updates` is not blamed for what it says is out of date', async () => {
+    const { store, memory } = await chained()
+    const there = step('f4', 'f3')
+    const back = step('f3', 'f4', { relations: [{ ...there.relations[0], direction: 'forward' } as never] })
+    const both = { walk: { steps: [there, back] } as never }
+    expect(await memory.feedback(both, { helpful: 'f4', wrong: 'f3' })).toMatchObject({
+      ruling: null,
+      helpful: 0,
+      wrong: 0,
+    })
+    const relations = [relation(4, 1, { kind: 'updates' })]
+    await store.relations.replace(memory.scope, { generator: 'rule', owners: [4], relations })
+    const outdating = (direction: 'forward' | 'backward', from: string, to: string) =>
+      step(from, to, { relations: [{ ...there.relations[0], kind: 'updates', direction } as never] })
+    const old = { walk: { steps: [outdating('forward', 'f4', 'f1')] } as never }
+    expect(await memory.feedback(old, { wrong: 'f1' })).toMatchObject({ ruling: null })
+    const newer = { walk: { steps: [outdating('backward', 'f1', 'f4')] } as never }
+    expect(await memory.feedback(newer, { wrong: 'f4' })).toMatchObject({ wrong: 1 })
+  })
+
   it('[CU-32] a line that no stored relation brought, and an unknown one, says nothing of any', async () => {
     const { memory } = await chained()
     const hop = step('f4', 'f1', { relations: [{ ...step('', '').relations[0], generator: 'before@1' } as never] })
-    const steps = [hop, step('f4', 'f2', { kept: false }), step('f9', 'f8')]
-    for (const ref of ['f1', 'f2', 'f4', 'f8', 'nobody'])
+    const steps = [hop, step('f9', 'f8')]
+    for (const ref of ['f1', 'f4', 'f8', 'nobody'])
       expect(await memory.feedback({ walk: { steps } as never }, { helpful: ref })).toEqual({
         ruling: null,
         helpful: 0,

@@ -3,14 +3,15 @@
  * path folds it in: a recall between two of them gives the same answer whatever was said meanwhile.
  *
  * What helped speaks for every relation on the path that led there. What was wrong speaks only against the last, for those
- * before it led to what may be right. Where no relation led, nothing is said of any: that a line was shown is no evidence,
- * or what is shown often would be believed for it.
+ * before it led to what may be right, and only where it brought the line: one that was found by its words needed no relation.
+ * That what is out of date was brought is no fault of `updates`, which says just that. Where no relation led, nothing is said
+ * of any: that a line was shown is no evidence, or what is shown often would be believed for it.
  */
 
 import { keyOfName, relationKey } from '../record/made-relations.ts'
 import type { Graph } from '../record/relation.ts'
 import { nameOf, type RelationName } from '../record/ruling.ts'
-import { kept, type RulingRequest } from './decide.ts'
+import { keepRuling, type RulingRequest } from './decide.ts'
 import { type CurationPlace, eventsCalled, isCurable } from './named.ts'
 import type { RulingView } from './ruling-view.ts'
 
@@ -19,6 +20,8 @@ export interface WalkedStep {
   readonly from: string
   readonly to: string
   readonly kept: boolean
+  /** Of the path that ends here. */
+  readonly score: number
   readonly relations: readonly {
     readonly graph: Graph
     readonly kind: string
@@ -49,23 +52,41 @@ export async function keepFeedback(
   steps: readonly WalkedStep[],
   judged: Judged,
 ): Promise<FeedbackOutcome> {
+  const kept = new Map<string, WalkedStep>()
+  for (const step of steps) if (step.kept && !kept.has(step.to)) kept.set(step.to, step)
+  // What the walk began with gains by the strongest step that leads to it, though none settled it.
   const into = new Map<string, WalkedStep>()
-  for (const step of steps) if (step.kept && !into.has(step.to)) into.set(step.to, step)
+  for (const step of steps) if (step.score > (into.get(step.to)?.score ?? -1)) into.set(step.to, step)
+  for (const [to, step] of kept) into.set(to, step)
   const refsOf = async (refs: readonly string[]): Promise<string[]> =>
     (await eventsCalled(place, refs)).map(({ ref }) => ref)
-  const paths = (await refsOf(judged.helpful)).flatMap((ref) => pathTo(ref, into))
-  const last = (await refsOf(judged.wrong)).flatMap((ref) => into.get(ref) ?? [])
-  const helpful = await storedOf(place, paths)
-  const wrong = await storedOf(place, last)
+  const paths = (await refsOf(judged.helpful)).flatMap((ref) => pathTo(into.get(ref), kept))
+  const last = (await refsOf(judged.wrong)).flatMap((ref) => kept.get(ref) ?? []).map(withoutUpdates)
+  const [led, misled] = [await storedOf(place, paths), await storedOf(place, last)]
+  // What led to both tells nothing.
+  const helpful = without(led, misled)
+  const wrong = without(misled, led)
   const said = { helpful: helpful.length, wrong: wrong.length }
   if (said.helpful + said.wrong === 0) return { ruling: null, ...said }
-  return { ruling: await kept(place, { kind: 'feedback', helpful, wrong }), ...said }
+  return { ruling: await keepRuling(place, { kind: 'feedback', helpful, wrong }), ...said }
 }
 
-/** The steps that led to an event, the last first. */
-function pathTo(ref: string, into: ReadonlyMap<string, WalkedStep>): WalkedStep[] {
+/** A step without its way from a statement to what it puts out of date. */
+function withoutUpdates(step: WalkedStep): WalkedStep {
+  const isOutdating = ({ kind, direction }: WalkedStep['relations'][0]): boolean =>
+    kind === 'updates' && direction === 'forward'
+  return { ...step, relations: step.relations.filter((relation) => !isOutdating(relation)) }
+}
+
+function without(names: readonly RelationName[], others: readonly RelationName[]): RelationName[] {
+  const keys = new Set(others.map(keyOfName))
+  return names.filter((name) => !keys.has(keyOfName(name)))
+}
+
+/** The steps that led to the end of one, the last first. */
+function pathTo(last: WalkedStep | undefined, kept: ReadonlyMap<string, WalkedStep>): WalkedStep[] {
   const path: WalkedStep[] = []
-  for (let step = into.get(ref); step !== undefined && !path.includes(step); step = into.get(step.from)) path.push(step)
+  for (let step = last; step !== undefined && !path.includes(step); step = kept.get(step.from)) path.push(step)
   return path
 }
 
