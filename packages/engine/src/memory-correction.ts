@@ -5,6 +5,7 @@ import { relationsMade } from './consolidate/made.ts'
 import { defaultConsolidationPolicy } from './consolidate/policy.ts'
 import type { CurationSource } from './curation/curation-source.ts'
 import { type CurationPlace, eventsCalled } from './curation/named.ts'
+import { assert } from './errors.ts'
 import type { Receipt, RememberInput } from './ingest/receipt.ts'
 import { attributesOf } from './record/correction.ts'
 import type { TimeInput } from './record/instant.ts'
@@ -73,7 +74,7 @@ export async function correctEvent(
     attributes: attributesOf({ refs: corrects, reason }),
   })
   if (receipt.status === 'conflict') return { status: 'conflict', ref: receipt.ref, remedy: receipt.remedy }
-  if (receipt.status === 'rejected') return { status: 'conflict', ref, remedy: receipt.message }
+  assert(receipt.status !== 'rejected', 'correct: remember throws for what it rejects')
   await relate(await eventsCalled(place, [receipt.ref]), place)
   return { status: 'corrected', ref: receipt.ref, events: receipt.events, corrects }
 }

@@ -1,5 +1,6 @@
 /** What can an agent ask and decide about how its memories are related? The calls of a memory about relations and facts. */
 
+import type { Background } from './consolidate/background.ts'
 import { entities } from './consolidate/entities.ts'
 import { type FactView, factPage, factsOfEvents } from './consolidate/fact-list.ts'
 import { namedRelations, type RelationView, relationPage, relationsOf } from './consolidate/relation-list.ts'
@@ -31,6 +32,7 @@ import type { RelationFilter } from './store/store.ts'
 /** What that part is made of. */
 export interface RelationMemoryParts extends EntityMemoryParts {
   readonly curation: CurationSource
+  readonly background: Pick<Background, 'quiet'>
 }
 
 /** What became of a relation, with refs in place of numbers. */
@@ -190,8 +192,9 @@ export abstract class RelationMemory extends EntityMemory {
   }
 
   async #understandAgain(no: number): Promise<void> {
-    const { store, scope } = this.#parts
+    const { store, scope, background } = this.#parts
     for (const task of consolidationTasks) await store.jobs.again(scope, { task, nos: [no], following: 0 })
+    background.quiet?.heard()
   }
 
   #request(options: RulingOptions, operation: string): RulingRequest {
