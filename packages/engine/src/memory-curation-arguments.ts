@@ -54,7 +54,8 @@ export function checkSteps(trace: Pick<Trace, 'walk'>): readonly WalkedStep[] {
     const isStep = (step: unknown): step is WalkedStep => {
       const { from, to, score, relations } = Object(step) as Partial<WalkedStep>
       const isPath = typeof from === 'string' && typeof to === 'string' && typeof score === 'number'
-      return isPath && Array.isArray(relations)
+      const isMade = (one: unknown): boolean => typeof (Object(one) as { generator?: unknown }).generator === 'string'
+      return isPath && Array.isArray(relations) && relations.every(isMade)
     }
     if (Array.isArray(steps) && steps.every(isStep)) return steps
     throw bad('feedback', 'trace', `must be the trace of a recollection, got ${shown(trace)}`)

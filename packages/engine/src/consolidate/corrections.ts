@@ -3,8 +3,8 @@
  * says. They rest on a person's word, so they are stable from the beginning.
  */
 
+import { eventsCalled } from '../curation/named.ts'
 import { correctionOf } from '../record/correction.ts'
-import { splitRef } from '../record/event.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import type { RelationProposal, Task, TaskContext, Window } from './task.ts'
 
@@ -23,16 +23,11 @@ export const corrections: Task = Object.freeze({
   },
 })
 
-async function correctedBy(event: NumberedEvent, { store, scope }: TaskContext): Promise<RelationProposal[]> {
+async function correctedBy(event: NumberedEvent, context: TaskContext): Promise<RelationProposal[]> {
   const correction = correctionOf(event)
   if (correction === null) return []
-  const sources = await store.events.bySource(
-    scope,
-    correction.refs.map((ref) => splitRef(ref).sourceRef),
-  )
-  const earlier = correction.refs.flatMap((ref, i) =>
-    (sources[i] ?? []).filter((one) => (one.sourceRef === ref || one.ref === ref) && one.no < event.no),
-  )
+  const corrected = await eventsCalled(context, correction.refs)
+  const earlier = corrected.filter(({ no }) => no < event.no)
   return earlier.map(({ no }) => ({
     graph: 'causal',
     kind: 'updates',

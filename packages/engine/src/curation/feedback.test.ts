@@ -183,6 +183,7 @@ describe('feedback', () => {
     const { memory } = await chained()
     const asked = [
       [{}, { helpful: 'f1' }, 'trace'],
+      [{ walk: { steps: [step('f4', 'f3', { relations: [{} as never] })] } }, { helpful: 'f3' }, 'trace'],
       [trace, { helpful: 'f1', wrong: ['f1'] }, 'wrong'],
       [trace, { helpful: 7 }, 'refs'],
     ] as const

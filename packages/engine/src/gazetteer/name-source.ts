@@ -48,7 +48,10 @@ export class NameSource {
     this.#isHidden = isHidden
   }
 
-  /** The book of a scope as of now, for the slow path: whoever asks otherwise takes {@link NameSource.knownOf}. It goes on growing while others ask. Cost: the names that changed since. */
+  /**
+   * The book of a scope as of now, for the slow path: whoever asks otherwise takes {@link NameSource.knownOf}. It goes on
+   * growing while others ask. Cost: the names that changed since.
+   */
   async bookOf(scope: Scope): Promise<NameBook> {
     return (await this.#refreshed(scope)).book
   }
