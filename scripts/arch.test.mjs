@@ -30,6 +30,7 @@ const breaches = [
   ['room-jobs', `${engine}/jobs/worker.ts`, "import '../text/sentence.ts'"],
   ['room-consolidate', `${engine}/consolidate/task.ts`, "import '../store/sqlite/events.ts'"],
   ['room-gazetteer', `${engine}/gazetteer/names.ts`, "import '../recall/fusion.ts'"],
+  ['room-curation', `${engine}/curation/standing.ts`, "import '../recall/fusion.ts'"],
   ['room-record', `${engine}/record/scope.ts`, "import '../text/sentence.ts'"],
   ['room-vector', `${engine}/vector/cosine.ts`, "import '../record/event.ts'"],
   ['room-provider', `${engine}/provider/embedder.ts`, "import '../store/store.ts'"],

@@ -4,15 +4,19 @@ import { version } from './assets.ts'
 import type { Registrar } from './command.ts'
 import { addChat } from './commands/chat.ts'
 import { addCompletion } from './commands/completion.ts'
+import { addCorrect } from './commands/correct.ts'
 import { addDemo } from './commands/demo.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEntities } from './commands/entities.ts'
 import { addExport } from './commands/export.ts'
+import { addFacts } from './commands/facts.ts'
+import { addFeedback } from './commands/feedback.ts'
 import { addForget } from './commands/forget.ts'
 import { addGet } from './commands/get.ts'
 import { addImport } from './commands/import.ts'
 import { addInit } from './commands/init.ts'
 import { addList } from './commands/list.ts'
+import { addRebuild } from './commands/rebuild.ts'
 import { addRecall } from './commands/recall.ts'
 import { addReindex } from './commands/reindex.ts'
 import { addRelations } from './commands/relations.ts'
@@ -78,7 +82,7 @@ export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (co
     add(registrar)
   for (const add of [addGet, addList, addForget, addRelations, addEntities, addSettle, addWorker, addStats, addDoctor])
     add(registrar)
-  for (const add of [addReindex, addCompletion]) add(registrar)
+  for (const add of [addCorrect, addFacts, addFeedback, addReindex, addRebuild, addCompletion]) add(registrar)
   return program
 }
 

@@ -24,6 +24,11 @@ export function relationWords(kind: string): string {
   return words[kind] ?? kind
 }
 
+/** The kind that reads so; a kind is its own name. */
+export function kindOf(said: string): string {
+  return Object.entries(words).find(([, reads]) => reads === said)?.[0] ?? said
+}
+
 /** What the help says of directions, so that it and the tables cannot differ. */
 export const directionsHelp: string = Object.entries(words)
   .map(([kind, said]) => (kind === said ? kind : `${kind} (A ${said} B)`))

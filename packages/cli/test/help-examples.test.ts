@@ -47,6 +47,7 @@ beforeAll(async () => {
   for (const store of ['agent.db', 'knotwork.db']) await ran(['import', 'chat.jsonl', '--store', store])
   await ran(['import', 'chat.jsonl', '--user', 'ana'])
   for (const name of ['the singer', 'the tenor', 'the guest']) await ran(['entities', 'alias', name, 'anna kowalski'])
+  await ran(['relations', 'reject', 'm18', 'causes', 'm19'])
   rmSync('chatgpt-export.zip')
   mkdirSync('chatgpt-export.zip')
   writeFileSync(

@@ -5,10 +5,12 @@
  */
 
 import type { Background } from './consolidate/background.ts'
-import { type FactView, factsOfEvents } from './consolidate/fact-list.ts'
-import { type RelationView, relationPage, relationsOf } from './consolidate/relation-list.ts'
+import { type RebuildReport, strangersIn } from './consolidate/rebuild.ts'
 import { againAll, type ConsolidationReport, reportOf, reviveAll } from './consolidate/report.ts'
 import { type Settlement, settlementOf } from './consolidate/settled.ts'
+import type { CurationSource } from './curation/curation-source.ts'
+import { eventsCalled } from './curation/named.ts'
+import { verifyDerived } from './curation/verify-derived.ts'
 import { checkOptions, MemoryError, readable, shown, stopIfAborted } from './errors.ts'
 import type { NameSource } from './gazetteer/name-source.ts'
 import { consolidationTasks } from './ingest/drafts.ts'
@@ -18,10 +20,11 @@ import { ingest } from './ingest/ingest.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
 import type { Receipt, RememberInput } from './ingest/receipt.ts'
 import { reindex } from './ingest/reindex.ts'
+import { rereadTimes } from './ingest/reread-times.ts'
 import { soundnessOf } from './ingest/verify-digests.ts'
 import type { Worker } from './jobs/worker.ts'
-import { bad, checkAfter, checkFilter, checkPage, refsOf } from './memory-arguments.ts'
-import { EntityMemory } from './memory-entities.ts'
+import { bad, checkPage, refsOf } from './memory-arguments.ts'
+import { RelationMemory } from './memory-relations.ts'
 import { type MemoryStats, statsOf } from './memory-stats.ts'
 import type { PreparedProfile } from './profile/prepared-profile.ts'
 import type { Embedder } from './provider/embedder.ts'
@@ -32,12 +35,12 @@ import { budgetOf, checkedCounter, checkRecallOptions, nowOf, policyOf } from '.
 import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
 import { SnapshotSource } from './recall/snapshot.ts'
 import { lackedRoom, whyNot } from './recall/why-not.ts'
-import { type Event, splitRef } from './record/event.ts'
+import type { Event } from './record/event.ts'
 import type { Instant } from './record/instant.ts'
 import { checkRef, isIterable, refList } from './record/ref-list.ts'
 import type { Graph } from './record/relation.ts'
 import { type Scope, scopeOf } from './record/scope.ts'
-import type { ForgetReport, NumberedEvent, RelationFilter, Store } from './store/store.ts'
+import type { ForgetReport, NumberedEvent, Store } from './store/store.ts'
 import type { Clock, Ids } from './system.ts'
 import type { Timer } from './timer.ts'
 
@@ -46,6 +49,7 @@ export interface MemoryParts {
   readonly store: Store
   readonly scope: Scope
   readonly names: NameSource
+  readonly curation: CurationSource
   readonly background: Background
   readonly embedder: Embedder | null
   readonly policy: RecallPolicy
@@ -60,7 +64,7 @@ export interface MemoryParts {
 }
 
 /** A long-term memory, bound to one scope. Its handles share store and embedder; closing one closes both. */
-export class Memory extends EntityMemory {
+export class Memory extends RelationMemory {
   readonly #parts: MemoryParts
   readonly #snapshots: SnapshotSource
 
@@ -282,6 +286,24 @@ export class Memory extends EntityMemory {
   }
 
   /**
+   * Makes anew all that is derived from what was said: times, readings, relations. What people decided stands beside it and
+   * holds again. Recalls go on meanwhile: nothing is taken away before its successor is there. Vectors are `reindex`'s.
+   *
+   * @param options.drop  also removes what generators made that this memory does not run: an older release, another profile
+   * @throws {CANCELLED, STORE_BUSY, STORE_UNAVAILABLE} what is left to do waits in the queue
+   */
+  async rebuild(
+    options: { drop?: boolean; onProgress?: (done: number) => void; signal?: AbortSignal } = {},
+  ): Promise<RebuildReport> {
+    const { drop = false, ...work } = checkOptions(options, ['drop', 'onProgress', 'signal'], 'rebuild')
+    const { store, background, ingestPolicy: policy } = this.#parts
+    const times = await rereadTimes(store, this.scope, { policy, signal: work.signal })
+    const known = new Set([...background.generators, 'next'])
+    const strangers = await strangersIn(store, this.scope, { known, drop })
+    return { ...(await this.consolidate({ ...work, retryDead: true, again: true })), times, strangers }
+  }
+
+  /**
    * Waits until everything is understood that these caused; the background worker begins at once. Refs that are not
    * (or no longer) remembered caused nothing.
    *
@@ -299,38 +321,19 @@ export class Memory extends EntityMemory {
     return settlementOf({ jobs: store.jobs, timer }, this.scope, nos, timeoutMs)
   }
 
-  /**
-   * Relations of this scope: all that touch a ref, or a page of all.
-   *
-   * @param options.after  `next` of the page before; `next` is null on the last page, and pages may be empty
-   */
-  async relations(
-    options: RelationFilter & { ref?: string; after?: number } = {},
-  ): Promise<{ relations: RelationView[]; next: number | null }> {
-    const { ref, after = 0, ...asked } = checkOptions(options, ['ref', 'after', 'graphs', 'states'], 'relations')
-    checkAfter(after, 'relations')
-    const filter = checkFilter(asked)
-    if (ref === undefined) return relationPage(this.#parts.store, this.scope, after, filter)
-    const nos = (await this.#find([checkRef(ref, 'relations')])).map(({ no }) => no)
-    return { relations: await relationsOf(this.#parts.store, this.scope, nos, filter), next: null }
-  }
-
-  /** The facts that events tell, by rules, and from when until when each held, as far as it is consolidated; unknown refs tell none. */
-  async facts(refs: string | readonly string[]): Promise<FactView[]> {
-    return factsOfEvents(await this.#find([...new Set(refList(refs, 'facts'))]), this.#parts)
-  }
-
   /** Counts of this scope. */
   async stats(): Promise<MemoryStats> {
     return statsOf(this.#parts)
   }
 
   /**
-   * Every broken invariant of the whole store, and sources whose words are not those that were remembered, as sentences;
-   * empty when sound. Reads everything.
+   * Every broken invariant of the whole store, sources whose words are not those that were remembered, and what is derived
+   * from words that are not there, as sentences; empty when sound. Reads everything.
    */
   async verify(): Promise<string[]> {
-    return soundnessOf(this.#parts.store, this.scope)
+    const broken = await soundnessOf(this.#parts.store, this.scope)
+    // Where words or rows are damaged, what rests on them says nothing new.
+    return broken.length > 0 ? broken : verifyDerived(this.#parts.store, this.scope)
   }
 
   /** Another handle on the same store, bound to another scope. Parts not named are this handle's. */
@@ -369,11 +372,7 @@ export class Memory extends EntityMemory {
 
   /** Events by ref: whole sources, or single segments by their own ref. */
   async #find(refs: readonly string[]): Promise<NumberedEvent[]> {
-    const bySource = await this.#parts.store.events.bySource(
-      this.scope,
-      refs.map((ref) => splitRef(ref).sourceRef),
-    )
-    return refs.flatMap((ref, i) => (bySource[i] ?? []).filter((event) => event.sourceRef === ref || event.ref === ref))
+    return eventsCalled(this.#parts, refs)
   }
 }
 

@@ -1,7 +1,9 @@
 /** How is a memory put together? The only file that names a backend and the default embedder. */
 
 import { backgroundOf } from './consolidate/background.ts'
+import { entities } from './consolidate/entities.ts'
 import { readersOf, tasksOf } from './consolidate/tasks.ts'
+import { CurationSource } from './curation/curation-source.ts'
 import { checkOptions, MemoryError, readable, reasonOf, shown } from './errors.ts'
 import { NameSource } from './gazetteer/name-source.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
@@ -93,12 +95,17 @@ export async function openMemory(location: string | Store, options: OpenOptions 
     const { forward, backward } = known.policy.walk.kinds.similar ?? { forward: 0, backward: 0 }
     const { codes, relations: rules } = profile
     const tasks = tasksOf({ vectors, graphs: known.graphs, similar: forward + backward > 0, rules })
+    const curation = new CurationSource(store)
+    const { name, version } = entities
+    const isHidden = async (scope: Scope): Promise<boolean> =>
+      (await curation.standingOf(scope)).isRetired(name, version)
     const background = backgroundOf({ store, tasks, codes, readers: readersOf(known.graphs), worker, ...known })
     // Not before the memory is given: erasing may rewrite the whole file, five seconds for each gigabyte.
     if (unerased > 0) background.quiet?.heard()
     return new Memory({
       store,
-      names: new NameSource(store, codes),
+      curation,
+      names: new NameSource(store, codes, isHidden),
       background,
       ...known,
       profile,

@@ -6,10 +6,12 @@ import { type Action, act, examples, type Registrar, wholeNumber } from '../comm
 import { withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
 import { directionsHelp, relationWords } from '../relation-words.ts'
+import { stateWords } from '../ruling-words.ts'
 import type { Output } from '../terminal/output.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { counted } from '../terminal/quantity.ts'
 import { table } from '../terminal/table.ts'
+import { addRulings } from './rulings.ts'
 
 interface RelationsOptions {
   readonly graph?: Graph
@@ -22,11 +24,11 @@ const states: readonly RelationState[] = ['candidate', 'active', 'stable', 'supe
 
 /** Registers the command. */
 export function addRelations(registrar: Registrar): void {
-  registrar.program
+  const command = registrar.program
     .command('relations')
-    .summary('list how memories are related')
+    .summary('list how memories are related; accept, reject and retire')
     .description(
-      'Lists the relations of one memory, or of all in order of arrival: what each claims, how far it is believed, the words it rests on, and who made it. ' +
+      'Lists the relations of one memory, or of all in order of arrival: what each claims, how far it is believed, the words it rests on, who made it, and what was decided about it. ' +
         `A relation leads from A to B: ${directionsHelp}; --json has the kind. ` +
         `The order of turns (graph temporal) is listed where it is asked for. With --json one relation a line. Exit code ${exitCode.negative} when there is no such memory.`,
     )
@@ -36,9 +38,14 @@ export function addRelations(registrar: Registrar): void {
     .option('-l, --limit <n>', 'list at most so many', wholeNumber(1), 100)
     .addHelpText(
       'after',
-      examples('knotwork relations m17 --store agent.db', 'knotwork relations --graph causal --json'),
+      examples(
+        'knotwork relations m17 --store agent.db',
+        'knotwork relations --state candidate',
+        'knotwork relations --graph causal --json',
+      ),
     )
     .action(act(registrar, relations))
+  addRulings(command, registrar)
 }
 
 const relations: Action<RelationsOptions> = (context, [ref], options) =>
@@ -95,10 +102,17 @@ function tableOf(shown: readonly RelationView[], out: Output): string[] {
       { title: 'made by', paint: paint.dim },
       { title: 'quote', flexible: true },
     ],
-    shown.map(({ graph, from, kind, to, state, confidence, provenance: { generator, version, quote } }) =>
-      [graph, from, relationWords(kind), to, state, confidence.toFixed(2), `${generator} ${version}`, quote ?? ''].map(
-        oneLine,
-      ),
+    shown.map(({ graph, from, kind, to, state, ruled, confidence, provenance: { generator, version, quote } }) =>
+      [
+        graph,
+        from,
+        relationWords(kind),
+        to,
+        stateWords(state, ruled),
+        confidence.toFixed(2),
+        `${generator} ${version}`,
+        quote ?? '',
+      ].map(oneLine),
     ),
     { width: out.onTerminal ? out.columns : undefined, title: paint.dim },
   )

@@ -1,11 +1,10 @@
 /** knotwork remember: one thing said. */
-import { InvalidArgumentError } from 'commander'
-import { MemoryError, openMemory, type Receipt, type RememberInput } from 'knotwork'
-import { instantOf } from 'knotwork/store'
+import { openMemory, type Receipt, type RememberInput } from 'knotwork'
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { type CommandContext, storeExists, withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
-import { invalidInput } from '../failure.ts'
+import { givenText, isoTime } from '../given-text.ts'
+import { printable } from '../terminal/printable.ts'
 import { counted } from '../terminal/quantity.ts'
 
 type RememberOptions = Pick<RememberInput, 'speaker' | 'role' | 'session' | 'ref'> & { readonly time?: string }
@@ -34,19 +33,8 @@ export function addRemember(registrar: Registrar): void {
     .action(act(registrar, remember))
 }
 
-/** Checked here, for the engine's message offers what no flag can pass: a Date, and epoch milliseconds. */
-function isoTime(value: string): string {
-  try {
-    instantOf(value, 'remember')
-    return value
-  } catch (error) {
-    if (!MemoryError.is(error, 'INVALID_INPUT')) throw error
-    throw new InvalidArgumentError('It must be ISO 8601 such as 2025-06-02 or 2025-06-02T19:12:00+02:00.')
-  }
-}
-
 const remember: Action<RememberOptions> = async (context, [given], options) => {
-  const text = typeof given === 'string' && given !== '-' ? given : await textFromStdin(context)
+  const text = await givenText(context, given, 'remember')
   const { speaker, role, time, session, ref } = options
   const named = Object.entries({ speaker, role, time, session, ref }).filter(([, value]) => value !== undefined)
   const input = { text, ...Object.fromEntries(named) }
@@ -70,24 +58,6 @@ async function judge(input: RememberInput): Promise<void> {
   }
 }
 
-async function textFromStdin({ surroundings }: CommandContext): Promise<string> {
-  if (surroundings.tty.stdin)
-    throw invalidInput('remember: TEXT must be given, as an argument or on stdin', 'knotwork remember --help')
-  const chunks: Uint8Array[] = []
-  for await (const chunk of surroundings.stdin) chunks.push(Buffer.from(chunk as Uint8Array))
-  // `echo` and editors end the last line; that line break was not said.
-  return decoded(Buffer.concat(chunks)).replace(/\r?\n$/, '')
-}
-
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw invalidInput('remember: stdin must be UTF-8 text, got other bytes')
-  }
-}
-
 function report(receipt: Receipt, { out }: CommandContext): void {
   if (receipt.status === 'stored') {
     const parts = receipt.events.length > 1 ? ` in ${counted(receipt.events.length, 'part')}` : ''
@@ -97,5 +67,6 @@ function report(receipt: Receipt, { out }: CommandContext): void {
   else if (receipt.status === 'conflict') {
     out.warn(`conflict: ${receipt.ref} is taken by another text; nothing was written`)
     out.warn(`remedy: ${receipt.remedy}`)
+    out.note(`to put the new text in its place: knotwork correct ${printable(receipt.ref)} TEXT`)
   }
 }

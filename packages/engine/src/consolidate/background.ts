@@ -19,6 +19,8 @@ export interface Background {
   readonly worker: Worker
   /** Starts the worker once it is quiet; null where it works only when asked. */
   readonly quiet: QuietStart | null
+  /** Names of the tasks that make relations. */
+  readonly generators: ReadonlySet<string>
 }
 
 /** What the slow path is made of. */
@@ -62,5 +64,6 @@ export function backgroundOf({
     handlers: { consolidate },
     upkeep: () => finishErasures(store),
   })
-  return { worker, quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()) }
+  const generators = new Set(tasks.map(({ name }) => name))
+  return { worker, generators, quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()) }
 }

@@ -8,6 +8,8 @@
  * event with its past only, so the order of work and of arrival does not matter. No task can change or delete an event.
  */
 
+import { CurationSource } from '../curation/curation-source.ts'
+import { foldFeedback } from '../curation/fold.ts'
 import type { CodeFinder } from '../entity/code.ts'
 import { MemoryError } from '../errors.ts'
 import { NameSource } from '../gazetteer/name-source.ts'
@@ -36,17 +38,20 @@ export interface ConsolidationContext {
 /** The handler of the job `consolidate`. */
 export function consolidation(context: ConsolidationContext): Handler {
   const names = new NameSource(context.store, context.codes)
-  return (jobs) => consolidate(jobs, { ...context, names })
+  const curation = new CurationSource(context.store)
+  return (jobs) => consolidate(jobs, { ...context, names, curation })
 }
 
 interface Work extends ConsolidationContext {
   readonly names: NameSource
+  readonly curation: CurationSource
 }
 
 async function* consolidate(jobs: readonly Job[], context: Work): AsyncGenerator<Step> {
   const scope = jobs[0]?.scope
   if (scope === undefined) return
-  const { store, policy } = context
+  const { store, policy, curation } = context
+  await foldFeedback({ store, scope }, curation)
   const events = await store.events.read(scope, [...new Set(jobs.map(({ no }) => no))])
   const existing = new Set(events.map(({ no }) => no))
   // Forgotten since: there is nothing left to understand.

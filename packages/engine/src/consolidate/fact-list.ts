@@ -1,10 +1,13 @@
 /** Which facts do events tell, and until when do they hold? Read from their words, closed by the believed `updates` relations. */
 
+import type { CurationSource } from '../curation/curation-source.ts'
 import { isKinKey } from '../entity/key.ts'
 import { isCorrected, isCorrection } from '../fact/correction.ts'
 import type { Claim, SlotKind } from '../fact/fact.ts'
 import { type Told, updates } from '../fact/update.ts'
+import { localMs } from '../record/instant.ts'
 import type { NumberedEvent } from '../store/store.ts'
+import { corrections } from './corrections.ts'
 import { FactSource } from './fact-source.ts'
 import type { TaskContext } from './task.ts'
 
@@ -29,39 +32,79 @@ export interface FactView {
   readonly supersededBy: readonly string[]
 }
 
+/** Where facts are read. */
+export interface FactPlace extends TaskContext {
+  readonly curation: CurationSource
+}
+
+/** An event that put another's facts out of date, and what it tells. */
+interface Successor {
+  readonly no: number
+  readonly localMs: number
+  readonly told: readonly Told[]
+  /** True where a person said that the whole event takes the other's place. */
+  readonly isCorrection: boolean
+}
+
 /**
  * The facts of some events, in order of event and words. Nothing of it is stored: take back a relation and the interval is
  * open again.
  *
  * Cost: the events, their neighbours and their successors are read.
  */
-export async function factsOfEvents(events: readonly NumberedEvent[], context: TaskContext): Promise<FactView[]> {
-  const { store, scope } = context
+export async function factsOfEvents(events: readonly NumberedEvent[], place: FactPlace): Promise<FactView[]> {
+  const { store, scope, curation } = place
   const nos = events.map(({ no }) => no)
-  const relations = await store.relations.touching(scope, nos, { graphs: ['causal'], states: ['active', 'stable'] })
+  const relations = await curation.touching(scope, nos, { graphs: ['causal'], states: ['active', 'stable'] })
   const over = relations.filter(({ kind, to }) => kind === 'updates' && nos.includes(to))
   const newer = await store.events.read(scope, [...new Set(over.map(({ from }) => from))])
   const source = new FactSource()
-  const told = await source.toldIn([...events, ...newer], context)
+  const told = await source.toldIn([...events, ...newer], place)
   const refs = new Map([...events, ...newer].map(({ no, ref }) => [no, ref]))
+  const saidMs = new Map(newer.map(({ no, saidAt }) => [no, localMs(saidAt)]))
   return events.flatMap(({ no, ref }) => {
-    const successors = over.filter(({ to }) => to === no).flatMap(({ from }) => told.get(from) ?? [])
+    const successors = over
+      .filter(({ to }) => to === no)
+      .map(({ from, provenance }): Successor => {
+        const isCorrection = provenance.generator === corrections.name
+        return { no: from, localMs: saidMs.get(from) ?? 0, told: told.get(from) ?? [], isCorrection }
+      })
     return (told.get(no) ?? [])
       .filter(({ fact }) => !isCorrection(fact))
       .map((one) => viewOf(one, { ref, successors: successors.filter((later) => puts(later, one)), refs }))
   })
 }
 
-/** Does the later fact, of an event that put the other's out of date, put this one out of date? */
-function puts(later: Told, one: Told): boolean {
-  return isCorrection(later.fact) ? isCorrected(later.fact, one.fact.value) : updates(later, one) !== null
+/** Events looked through for one page of facts. */
+const pageEvents = 200
+
+/**
+ * All facts of a scope, a page at a time.
+ *
+ * @param after  `next` of the page before, 0 for the first
+ * @returns      `next` is null on the last page; a page may be empty before that
+ */
+export async function factPage(place: FactPlace, after: number): Promise<{ facts: FactView[]; next: number | null }> {
+  const events = await place.store.events.list(place.scope, { after, limit: pageEvents })
+  const next = events.length < pageEvents ? null : (events.at(-1)?.no ?? null)
+  return { facts: await factsOfEvents(events, place), next }
+}
+
+/** Does a later event put this fact out of date? One that corrects the whole event does, whatever it tells. */
+function puts({ told, isCorrection: isWhole }: Successor, one: Told): boolean {
+  return (
+    isWhole ||
+    told.some((later) =>
+      isCorrection(later.fact) ? isCorrected(later.fact, one.fact.value) : updates(later, one) !== null,
+    )
+  )
 }
 
 function viewOf(
-  { fact, localMs }: Told,
-  { ref, successors, refs }: { ref: string; successors: readonly Told[]; refs: ReadonlyMap<number, string> },
+  { fact, localMs: fromMs }: Told,
+  { ref, successors, refs }: { ref: string; successors: readonly Successor[]; refs: ReadonlyMap<number, string> },
 ): FactView {
-  const inOrder = [...successors].sort((a, b) => a.localMs - b.localMs || a.fact.no - b.fact.no)
+  const inOrder = [...successors].sort((a, b) => a.localMs - b.localMs || a.no - b.no)
   const { subject, slot, claim, quote, valueText: value } = fact
   return {
     ref,
@@ -70,8 +113,8 @@ function viewOf(
     claim,
     value,
     quote,
-    fromMs: localMs,
+    fromMs,
     toMs: inOrder[0]?.localMs ?? null,
-    supersededBy: [...new Set(inOrder.map((later) => refs.get(later.fact.no) ?? ''))],
+    supersededBy: [...new Set(inOrder.map((later) => refs.get(later.no) ?? ''))],
   }
 }

@@ -29,7 +29,8 @@ export function relationsMade(
     if (!owners.has(Math.max(from, to))) continue
     const key = `${from} ${to} ${graph} ${kind}`
     if (confidence <= (made.get(key)?.confidence ?? -1)) continue
-    const state = proposal.candidate || confidence < activeFrom ? 'candidate' : 'active'
+    const isDoubtful = proposal.candidate || confidence < activeFrom
+    const state = proposal.accepted ? 'stable' : isDoubtful ? 'candidate' : 'active'
     const provenance = { generator: name, version, quote, reason, madeAt }
     made.set(key, { graph, kind, from, to, weight, confidence, state, provenance })
   }

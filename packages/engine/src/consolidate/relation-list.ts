@@ -1,11 +1,12 @@
 /** Which relations are there? For people and programs that look at the graph: with refs in place of numbers. */
 
-import type { Relation } from '../record/relation.ts'
-import type { Scope } from '../record/scope.ts'
-import type { RelationFilter, Store } from '../store/store.ts'
+import type { CuratedRelation } from '../curation/curated.ts'
+import type { CurationSource } from '../curation/curation-source.ts'
+import type { CurationPlace } from '../curation/named.ts'
+import type { RelationFilter } from '../store/store.ts'
 
-/** A relation as callers see it. */
-export interface RelationView extends Omit<Relation, 'from' | 'to'> {
+/** A relation as callers see it, with what was decided about it. */
+export interface RelationView extends Omit<CuratedRelation, 'from' | 'to'> {
   readonly from: string
   readonly to: string
 }
@@ -13,14 +14,18 @@ export interface RelationView extends Omit<Relation, 'from' | 'to'> {
 /** Events looked through for one page, and fewer relations than this may be on it. */
 const pageEvents = 200
 
+/** Where relations are listed. */
+export interface RelationPlace extends CurationPlace {
+  readonly curation: CurationSource
+}
+
 /** Relations that touch any of some events, in the store's order. */
 export async function relationsOf(
-  store: Store,
-  scope: Scope,
+  place: RelationPlace,
   nos: readonly number[],
   filter: RelationFilter,
 ): Promise<RelationView[]> {
-  return named(store, scope, await store.relations.touching(scope, nos, filter))
+  return namedRelations(place, await place.curation.touching(place.scope, nos, filter))
 }
 
 /**
@@ -30,20 +35,24 @@ export async function relationsOf(
  * @returns      `next` is null on the last page; a page may be empty before that
  */
 export async function relationPage(
-  store: Store,
-  scope: Scope,
+  place: RelationPlace,
   after: number,
   filter: RelationFilter,
 ): Promise<{ relations: RelationView[]; next: number | null }> {
+  const { store, scope, curation } = place
   const events = await store.events.list(scope, { after, limit: pageEvents })
   const nos = new Set(events.map(({ no }) => no))
-  const touching = await store.relations.touching(scope, [...nos], filter)
+  const touching = await curation.touching(scope, [...nos], filter)
   const relations = touching.filter(({ from, to }) => nos.has(Math.max(from, to)))
   const next = events.length < pageEvents ? null : (events.at(-1)?.no ?? null)
-  return { relations: await named(store, scope, relations), next }
+  return { relations: await namedRelations(place, relations), next }
 }
 
-async function named(store: Store, scope: Scope, relations: readonly Relation[]): Promise<RelationView[]> {
+/** Relations with refs in place of numbers. */
+export async function namedRelations(
+  { store, scope }: CurationPlace,
+  relations: readonly CuratedRelation[],
+): Promise<RelationView[]> {
   const nos = [...new Set(relations.flatMap(({ from, to }) => [from, to]))]
   const handles = await store.events.refs(scope, nos)
   const refs = new Map(nos.map((no, i) => [no, handles[i]?.ref]))

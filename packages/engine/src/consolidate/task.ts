@@ -35,6 +35,8 @@ export interface RelationProposal {
   readonly reason: string | null
   /** True where the task itself does not assert it, whatever its confidence. */
   readonly candidate: boolean
+  /** True where a person asserts it: it is stable then. */
+  readonly accepted?: boolean
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Embedder } from '../provider/embedder.ts'
 import type { Graph } from '../record/relation.ts'
 import { answers } from './answers.ts'
 import { causes } from './causes.ts'
+import { corrections } from './corrections.ts'
 import { entities } from './entities.ts'
 import { historyTasks } from './history/history-tasks.ts'
 import { similarTask } from './similar/similar.ts'
@@ -27,7 +28,7 @@ export function tasksOf(wanted: {
   readonly rules?: readonly RelationRule[]
 }): readonly Task[] {
   const likeness = wanted.similar ? [similarTask(wanted.vectors)] : []
-  const all = [answers, causes, updatesTask(), ...likeness, ...historyTasks(wanted.rules ?? [])]
+  const all = [answers, causes, corrections, updatesTask(), ...likeness, ...historyTasks(wanted.rules ?? [])]
   return all.filter(({ graph }) => wanted.graphs.includes(graph))
 }
 

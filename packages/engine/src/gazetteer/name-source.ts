@@ -35,15 +35,23 @@ const nothing: NameRevision = { revision: 0, epoch: 0 }
 export class NameSource {
   readonly #store: Store
   readonly #codes: CodeFinder
+  readonly #isHidden: (scope: Scope) => Promise<boolean>
   readonly #shelves = new Map<string, Shelf>()
 
-  /** @param codes  how the texts of the store are read for codes of a schema profile */
-  constructor(store: Store, codes: CodeFinder = noCodes) {
+  /**
+   * @param codes     how the texts of the store are read for codes of a schema profile
+   * @param isHidden  whether nobody asks for the entities of a scope, since what reads them was retired
+   */
+  constructor(store: Store, codes: CodeFinder = noCodes, isHidden = async (_scope: Scope): Promise<boolean> => false) {
     this.#store = store
     this.#codes = codes
+    this.#isHidden = isHidden
   }
 
-  /** The book of a scope as of now. It goes on growing while others ask. Cost: the names that changed since. */
+  /**
+   * The book of a scope as of now, for the slow path: whoever asks otherwise takes {@link NameSource.knownOf}. It goes on
+   * growing while others ask. Cost: the names that changed since.
+   */
   async bookOf(scope: Scope): Promise<NameBook> {
     return (await this.#refreshed(scope)).book
   }
@@ -53,8 +61,12 @@ export class NameSource {
     return (await this.knownOf(scope)).canon
   }
 
-  /** Both, looked up once. */
+  /** Both, looked up once; of a scope whose entities are hidden empty ones. */
   async knownOf(scope: Scope): Promise<{ readonly book: NameBook; readonly canon: Canon }> {
+    if (await this.#isHidden(scope)) {
+      const book = new NameBook(this.#codes)
+      return { book, canon: new Canon(new ScopeNames(book), []) }
+    }
     const shelf = await this.#refreshed(scope)
     shelf.scopeNames ??= new ScopeNames(shelf.book)
     shelf.canon ??= new Canon(shelf.scopeNames, shelf.decisions)

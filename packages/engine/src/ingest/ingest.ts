@@ -149,6 +149,6 @@ function receiptOf(outcome: AppendOutcome, source: Source, embedded: boolean): R
   const ref = outcome.events[0]?.sourceRef ?? source.event.sourceRef
   if (outcome.status === 'stored') return { status: 'stored', ref, events, jobs: outcome.jobs, embedded }
   if (outcome.status === 'duplicate') return { status: 'duplicate', ref, events }
-  const remedy = 'Another text stands under this ref; remember the new one under a ref of its own.'
+  const remedy = 'Another text stands under this ref: correct it, or remember the new one under a ref of its own.'
   return { status: 'conflict', ref, events, remedy }
 }

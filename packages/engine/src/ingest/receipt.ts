@@ -45,7 +45,7 @@ export type Receipt =
     }
   /** Same ref or key and same content: nothing was written. */
   | { readonly status: 'duplicate'; readonly ref: string; readonly events: readonly string[] }
-  /** Same ref or key, other content: the first stands, nothing was written. Use another ref for the new text. */
+  /** Same ref or key, other content: the first stands, nothing was written. `correct` puts the new text in its place; another ref keeps both. */
   | { readonly status: 'conflict'; readonly ref: string; readonly events: readonly string[]; readonly remedy: string }
   /** Only from `rememberMany`: this input is invalid, the others are not held up. `remember` throws instead. */
   | { readonly status: 'rejected'; readonly code: ErrorCode; readonly message: string; readonly field: string | null }

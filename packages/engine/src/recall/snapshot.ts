@@ -4,6 +4,8 @@
  * Stages never touch a store: they read here, whole batches at a time. Events appended later do not exist for it.
  */
 
+import { CurationSource, curatedTouching } from '../curation/curation-source.ts'
+import type { Standing } from '../curation/standing.ts'
 import type { Canon } from '../entity/canon.ts'
 import type { NameBook } from '../entity/name-book.ts'
 import type { NameSource } from '../gazetteer/name-source.ts'
@@ -30,7 +32,7 @@ export interface Snapshot {
   /** Handles in the order asked, null for what was forgotten since. */
   refs(nos: readonly number[]): Promise<(EventHandle | null)[]>
   events(nos: readonly number[]): Promise<NumberedEvent[]>
-  /** Relations that touch a frontier; those of events appended since are left out. */
+  /** Relations that touch a frontier, as they count; those of events appended since are left out. */
   relations(nos: readonly number[], filter: RelationFilter): Promise<Relation[]>
   /** Jobs of the slow path that waited in the scope when the snapshot was read, counted up to {@link backlogMax}. */
   readonly backlog: number
@@ -60,6 +62,7 @@ export class SnapshotSource {
   readonly #scope: Scope
   readonly #embedder: Embedder | null
   readonly #names: NameSource
+  readonly #curation: CurationSource
   #directory: Directory | null = null
   #acquiring: Promise<Directory> | null = null
   /** Recalls that read a directory now: while there are any, it must stay as it is. */
@@ -70,6 +73,7 @@ export class SnapshotSource {
     this.#scope = scope
     this.#embedder = embedder
     this.#names = names
+    this.#curation = new CurationSource(store)
   }
 
   /**
@@ -113,6 +117,8 @@ export class SnapshotSource {
       known ??= names.knownOf(scope)
       return known
     }
+    // As of the first time one recall asks: what is decided meanwhile does not exist for it.
+    let standing: Promise<Standing> | null = null
     const tokenSpace = embedder?.lateInteraction?.space.id
     return {
       directory,
@@ -134,7 +140,8 @@ export class SnapshotSource {
       refs: (nos) => store.events.refs(scope, nos),
       events: (nos) => store.events.read(scope, nos),
       relations: async (nos, filter) => {
-        const found = await store.relations.touching(scope, nos, filter)
+        standing ??= this.#curation.standingOf(scope)
+        const found = await curatedTouching(store, scope, nos, { filter, standing: await standing })
         return found.filter(({ from, to }) => from <= directory.lastNo && to <= directory.lastNo)
       },
       backlog,

@@ -14,9 +14,16 @@ export interface MadeRelations {
 /** Generators of the fast path: a store makes their relations itself, in the transaction of the event. */
 const fastPath: ReadonlySet<string> = new Set(['next'])
 
-/** What a relation is known by: ends, graph, kind and the name of its generator. The version is not part of it. */
-export function relationKey({ from, to, graph, kind, provenance }: Relation): string {
-  return JSON.stringify([from, to, graph, kind, provenance.generator])
+/** What a relation is known by, as a key: ends, graph, kind and the name of its generator. The version is not part of it. */
+export function relationKey({ provenance, ...relation }: Relation): string {
+  return keyOfName({ ...relation, generator: provenance.generator })
+}
+
+/** The key of a relation that has this name. */
+export function keyOfName(
+  name: Pick<Relation, 'from' | 'to' | 'graph' | 'kind'> & { readonly generator: string },
+): string {
+  return JSON.stringify([name.from, name.to, name.graph, name.kind, name.generator])
 }
 
 /** Number of the event a relation belongs to: the later of its ends, at which both were known. */

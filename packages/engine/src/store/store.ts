@@ -11,14 +11,16 @@
 
 import type { Event } from '../record/event.ts'
 import type { Occurrence } from '../record/occurrence.ts'
-import type { Graph, Relation, RelationState } from '../record/relation.ts'
+import type { Graph } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
 import type { EntityStore } from './entity-store.ts'
+import type { RelationStore } from './relation-store.ts'
 import type { NumberedEvent, SpaceSpec, VectorRows } from './rows.ts'
 import type { SearchStore } from './search-store.ts'
 import type { SettingStore } from './setting-store.ts'
 
 export type { EntityStore, Mentioned, NamePage, NameRevision } from './entity-store.ts'
+export type { RelationFilter, RelationStore } from './relation-store.ts'
 export type { NumberedEvent, SpaceSpec, VectorRows } from './rows.ts'
 export type { Nearest, Postings, SearchStore } from './search-store.ts'
 export type { SettingStore } from './setting-store.ts'
@@ -203,42 +205,6 @@ export interface EventStore {
   forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport>
   /** Forgets of any scope that were cut short before their bytes were gone; `forget` of nothing finishes them. One read. */
   unerased(): Promise<number>
-}
-
-/** Which relations of a scope are meant; every field given narrows. */
-export interface RelationFilter {
-  readonly graphs?: readonly Graph[]
-  readonly states?: readonly RelationState[]
-}
-
-/** The relations of a scope. A relation is known by its ends, graph, kind and generator: two generators may assert the same. */
-export interface RelationStore {
-  /**
-   * Relations that touch any of the events, in order of (from, to, graph, kind, generator).
-   *
-   * @param nos  whole frontier at once
-   */
-  touching(scope: Scope, nos: readonly number[], filter?: RelationFilter): Promise<Relation[]>
-  /**
-   * Makes the relations of a generator that belong to some events exactly these, in one transaction; so that a task
-   * that runs twice changes nothing the second time, and one that finds less than before takes back the rest.
-   *
-   * A relation belongs to the later of its ends, by number. Relations whose end does not exist are left out. One that a
-   * person rejected stays rejected. Generators of the fast path (`next`) are refused.
-   *
-   * @param owners  events whose relations by this generator are replaced
-   * @throws {INVALID_INPUT} when a relation belongs to none of the owners, is by another generator, or a number is out of range
-   */
-  replace(
-    scope: Scope,
-    made: { generator: string; owners: readonly number[]; relations: readonly Relation[] },
-  ): Promise<{ readonly added: number; readonly removed: number }>
-  /** Sets the state of all relations of a generator, of one version where given; returns how many changed. Undone by setting it back. */
-  setState(
-    scope: Scope,
-    which: { generator: string; version?: number; states?: readonly RelationState[] },
-    state: RelationState,
-  ): Promise<number>
 }
 
 /** One piece of slow-path work, as a worker holds it. */

@@ -13,6 +13,7 @@ import { madeRelationChecks } from './made-relations.ts'
 import { nextChainChecks } from './next-chain.ts'
 import { occurrenceChecks } from './occurrences.ts'
 import { postingsChecks } from './postings.ts'
+import { rulingChecks } from './rulings.ts'
 import { scopeChecks } from './scopes.ts'
 import { settingChecks } from './settings.ts'
 import { upkeepChecks } from './upkeep.ts'
@@ -25,6 +26,7 @@ export const storeChecks: Readonly<Record<string, readonly StoreCheck[]>> = Obje
   'events: times': occurrenceChecks,
   'relations: next': nextChainChecks,
   'relations: made': madeRelationChecks,
+  'relations: rulings': rulingChecks,
   entities: entityChecks,
   'search: postings': postingsChecks,
   'search: vectors': vectorChecks,

@@ -1,6 +1,6 @@
 /** Is every scope alone? The random version of these checks is `canaryFuzz`. */
 
-import type { Scope } from 'knotwork/store'
+import type { RulingDraft, Scope } from 'knotwork/store'
 import { expect } from 'vitest'
 import { canonical } from '../canonical.ts'
 import { draft, sentenceSpace, unitVector, vectorRows } from '../fakes/drafts.ts'
@@ -60,6 +60,7 @@ export const scopeChecks: readonly StoreCheck[] = [
       await bench.store.search.putVectors(scope, [{ no: 1, vectors: [vectorRows(sentenceSpace, [unitVector([-1])])] }])
       await bench.store.relations.setState(scope, { generator: 'rule' }, 'retired')
       await bench.store.relations.replace(scope, { generator: 'rule', owners: [2], relations: [] })
+      await bench.store.relations.rule(scope, retirement)
       await bench.store.events.forget(scope, ['a', 'b'])
     }
     await bench.settle()
@@ -94,6 +95,13 @@ export const scopeChecks: readonly StoreCheck[] = [
   ),
 ]
 
+const retirement: RulingDraft = {
+  change: { kind: 'retire', generator: 'rule', version: null },
+  by: null,
+  reason: null,
+  madeAt: 1,
+}
+
 async function fill(
   { store }: Bench,
   scope: Scope,
@@ -105,6 +113,7 @@ async function fill(
   )
   const relations = [madeRelation({ from: 1, to: 2 })]
   await store.relations.replace(scope, { generator: 'rule', owners: [2], relations })
+  await store.relations.rule(scope, retirement)
   return outcomes
 }
 
@@ -118,6 +127,7 @@ async function readAll({ store }: Bench): Promise<string> {
     await store.events.digests(mine, ['a', 'b']),
     await store.events.columns(mine, 0),
     await store.relations.touching(mine, [1, 2, 3]),
+    await store.relations.rulings(mine, 0),
     await store.search.postings(mine, ['tea'], 99),
     await store.search.nearest(mine, query),
     await store.search.withoutVectors(mine, { space: 'other', after: 0, limit: 9 }),

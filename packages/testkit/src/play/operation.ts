@@ -7,6 +7,7 @@ import type {
   Occurrence,
   Reading,
   RelationState,
+  RulingChange,
   Scope,
   Store,
   VectorRows,
@@ -30,6 +31,12 @@ export type Operation = { readonly scope: Scope } & (
   | {
       readonly verb: 'replace'
       readonly made: Assertion
+    }
+  | {
+      readonly verb: 'rule'
+      readonly change: RulingChange
+      readonly by: string | null
+      readonly reason: string | null
     }
   | {
       readonly verb: 'setState'
@@ -131,6 +138,8 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
       return entities.mentioning(scope, operation.targets, operation.eventsMax)
     case 'names':
       return entities.names(scope, operation.since)
+    case 'rule':
+      return relations.rule(scope, { ...operation, madeAt: 1 })
     case 'setState':
       return setState(store, operation)
     case 'work':
@@ -224,6 +233,7 @@ async function snapshot(store: Store, scope: Scope): Promise<unknown> {
     ),
     names: await store.entities.names(scope, { revision: 0, epoch: 0 }),
     decisions: await store.entities.decisions(scope),
+    rulings: [await store.relations.rulings(scope, 0), await store.relations.rulings(scope, 3)],
     backlog: await store.jobs.backlog(scope),
     waiting: await store.jobs.waiting(scope, 3),
     dead: (await store.jobs.dead(scope, 1_000_000)).map(withoutId),

@@ -13,6 +13,7 @@ const verbs = [
   'putVectors',
   'putOccurred',
   'replace',
+  'rule',
   'setState',
   'readings',
   'heed',
@@ -39,6 +40,7 @@ const verbs = [
 /** Answers of an empty scope: a verb that only ever gave these would prove nothing. */
 const empty = new Set([
   '0',
+  'null',
   '[]',
   '[null]',
   '[[]]',
@@ -67,7 +69,7 @@ describe('histories', () => {
   })
 
   it('[ST-65] come to every outcome: stored, duplicate, conflict, refused, forgotten', async () => {
-    const text = (await answersTo(historyOf(2, 1200))).join('\n')
+    const text = (await answersTo(historyOf(3, 1200))).join('\n')
     const outcomes = [
       '"stored"',
       '"duplicate"',
@@ -80,6 +82,8 @@ describe('histories', () => {
       '"dead":[{',
       '"revived":1',
       '"state":"rejected"',
+      '"kind":"undo","ruling":',
+      '"kind":"feedback"',
       '"added":0,"removed":1',
     ]
     expect(outcomes.filter((outcome) => !text.includes(outcome))).toEqual([])

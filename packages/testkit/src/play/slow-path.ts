@@ -1,6 +1,6 @@
 /** What does the slow path do to a store in play? Generators that assert and take back, workers that come and fail. */
 
-import type { Relation, RelationState } from 'knotwork/store'
+import type { Relation, RelationName, RelationState, RulingChange } from 'knotwork/store'
 import { madeRelation } from '../fakes/made-relation.ts'
 import type { SeededRandom } from '../fakes/seeded-random.ts'
 import type { Operation } from './operation.ts'
@@ -17,14 +17,45 @@ export function someStates(random: SeededRandom): readonly RelationState[] | nul
 export function judge(random: SeededRandom, world: World): Operation {
   const { scope } = world
   const generator = random.pick(['rule', 'Rule', world.mark])
+  const version = random.chance(0.5) ? random.between(1, 3) : null
+  if (random.chance(0.15))
+    return {
+      verb: 'rule',
+      scope,
+      change: rulingOf(random, world, { generator, version }),
+      by: random.pick([null, world.mark]),
+      reason: random.pick([null, 'why', `${world.mark} 因为`]),
+    }
   if (random.chance(0.2)) {
-    const version = random.chance(0.5) ? random.between(1, 3) : null
     return { verb: 'setState', scope, generator, version, states: someStates(random), state: random.pick(states) }
   }
   const earlier = random.chance(0.4) && world.assertions.length > 0 ? random.pick(world.assertions) : null
   const made = earlier === null ? newAssertion(random, world, generator) : changed(random, earlier)
   world.assertions.push(made)
   return { verb: 'replace', scope, made }
+}
+
+/** Something that can be decided about relations, also about such as never were; now and then one that must be refused. */
+function rulingOf(
+  random: SeededRandom,
+  world: World,
+  made: { readonly generator: string; readonly version: number | null },
+): RulingChange {
+  const named = (): RelationName => ({
+    graph: random.pick(['causal', 'entity']),
+    kind: random.pick(['causes', '\u{1F600}']),
+    from: random.between(random.chance(0.02) ? 0 : 1, world.eventsMax + 1),
+    to: random.between(1, world.eventsMax + 1),
+    generator: random.chance(0.02) ? 'next' : made.generator,
+  })
+  const some = (): RelationName[] => Array.from({ length: random.between(0, 3) }, named)
+  return random.pick<() => RulingChange>([
+    () => ({ kind: random.pick(['accept', 'reject', 'restore'] as const), relation: named() }),
+    () => ({ kind: random.pick(['retire', 'reinstate'] as const), ...made }),
+    () => ({ kind: 'feedback', helpful: some(), wrong: some() }),
+    () => ({ kind: 'fold' }),
+    () => ({ kind: 'undo', ruling: random.between(1, 6) }),
+  ])()
 }
 
 function newAssertion(random: SeededRandom, world: World, generator: string): Assertion {

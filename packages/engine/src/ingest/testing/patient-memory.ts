@@ -2,6 +2,7 @@
 
 import { ManualClock, SequentialIds } from '@knotwork/testkit'
 import { backgroundOf } from '../../consolidate/background.ts'
+import { CurationSource } from '../../curation/curation-source.ts'
 import { NameSource } from '../../gazetteer/name-source.ts'
 import { ManualTimer } from '../../jobs/testing/manual-timer.ts'
 import { Memory } from '../../memory.ts'
@@ -26,6 +27,7 @@ export async function patientMemory(embedder: Embedder): Promise<{ memory: Memor
     background: backgroundOf({ store, tasks: [], readers: [], clock, ids, worker: 'none' }),
     embedder,
     names: new NameSource(store),
+    curation: new CurationSource(store),
     policy: defaultPolicy,
     graphs,
     profile: prepared(schemaProfiles.conversation),

@@ -94,9 +94,9 @@ export function forgetReadings(records: ScopeRecords, gone: ReadonlySet<number>)
   forgetWordsOfDecisions(records, gone)
 }
 
-/** Removes decisions about names that only the forgotten said, and reasons with words that only they said. */
+/** Removes decisions about names that only the forgotten said, and reasons and names with words that only they said. */
 function forgetWordsOfDecisions(records: ScopeRecords, gone: ReadonlySet<number>): void {
-  const { decisions, events } = records
+  const { decisions, rulings, events } = records
   const said = [...events.values()].map(({ event }) => ({
     isGone: gone.has(event.no),
     text: foldedForWords(
@@ -110,6 +110,9 @@ function forgetWordsOfDecisions(records: ScopeRecords, gone: ReadonlySet<number>
   const dropped = dropDecisions(records, (change) => namesOfDecision(change).some(isForgotten))
   for (const decision of [...decisions.values()])
     if (wordsOfReason(decision.reason).some(isForgotten)) decisions.set(decision.id, { ...decision, reason: null })
+  const kept = (words: string | null): string | null => (wordsOfReason(words).some(isForgotten) ? null : words)
+  for (const ruling of [...rulings.values()])
+    rulings.set(ruling.id, { ...ruling, reason: kept(ruling.reason), by: kept(ruling.by) })
   if (dropped > 0) noteChanges(records, new Set(), true)
 }
 

@@ -22,7 +22,7 @@ import type {
 } from '../store.ts'
 import { forgetReadings } from './entities.ts'
 import type { EventRecord, Records, ScopeRecords, SourceRecord } from './records.ts'
-import { relationsOf } from './relations.ts'
+import { forgetRulings, relationsOf } from './relations.ts'
 import { checkVectors, copyOf } from './vectors.ts'
 
 const termCountMax = 65_535
@@ -152,6 +152,7 @@ function forgetSources(records: ScopeRecords, sourceRefs: readonly string[]): Fo
   const jobs = [...records.jobs.values()].filter(({ no }) => gone.has(no))
   for (const relation of touched) records.relations.delete(relationKey(relation))
   for (const { id } of jobs) records.jobs.delete(id)
+  forgetRulings(records, gone)
   const decided = records.decisions.size
   forgetReadings(records, gone)
   const decisions = decided - records.decisions.size

@@ -8,6 +8,7 @@
 import { MemoryError } from '../../errors.ts'
 import type { Decision, Reading } from '../../record/entity.ts'
 import type { Relation } from '../../record/relation.ts'
+import type { Ruling } from '../../record/ruling.ts'
 import type { Scope } from '../../record/scope.ts'
 import { scopeKey } from '../../record/scope.ts'
 import type { NameRevision, NumberedEvent, VectorRows } from '../store.ts'
@@ -83,6 +84,8 @@ export class ScopeRecords {
   names: NameRevision = { revision: 0, epoch: 0 }
   /** By id, in order. */
   readonly decisions: Map<number, Decision> = new Map()
+  /** By id, in order; ids are taken from one row with those of decisions. */
+  readonly rulings: Map<number, Ruling> = new Map()
   lastDecision = 0
 
   /** @param ids  shared by all scopes of a store */
@@ -91,7 +94,7 @@ export class ScopeRecords {
   }
 
   copy(): ScopeRecords {
-    const { events, sources, sessions, relations, jobs, readings, heeded, nameChanges, decisions } = this
+    const { events, sources, sessions, relations, jobs, readings, heeded, nameChanges } = this
     const told = { readings: new Map(readings), heeded: new Map(heeded), nameChanges: new Map(nameChanges) }
     const maps = { events: new Map(events), sources: new Map(sources), sessions: new Map(sessions) }
     return Object.assign(new ScopeRecords(this.#ids), this, {
@@ -99,7 +102,8 @@ export class ScopeRecords {
       relations: new Map(relations),
       jobs: new Map(jobs),
       ...told,
-      decisions: new Map(decisions),
+      decisions: new Map(this.decisions),
+      rulings: new Map(this.rulings),
     })
   }
 

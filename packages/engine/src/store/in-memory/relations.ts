@@ -9,6 +9,7 @@ import {
   saysTheSame,
 } from '../../record/made-relations.ts'
 import type { Relation, RelationState } from '../../record/relation.ts'
+import { amongEvents, checkedRuling, type Ruling, type RulingDraft } from '../../record/ruling.ts'
 import type { Scope } from '../../record/scope.ts'
 import type { NumberedEvent, RelationFilter, RelationStore } from '../store.ts'
 import { compareText } from './order.ts'
@@ -53,11 +54,41 @@ export class InMemoryRelations implements RelationStore {
       return meant.length
     })
   }
+
+  async rule(scope: Scope, ruling: RulingDraft): Promise<Ruling | null> {
+    const checked = checkedRuling(ruling)
+    const { change: asked } = checked
+    return this.#records.write(scope, (records) => {
+      const change = amongEvents(asked, (no) => records.events.has(no))
+      if (change === null || (change.kind === 'undo' && !records.rulings.has(change.ruling))) return null
+      const kept = Object.freeze({ id: ++records.lastDecision, ...checked, change })
+      records.rulings.set(kept.id, kept)
+      return kept
+    })
+  }
+
+  async rulings(scope: Scope, after: number): Promise<Ruling[]> {
+    return [...this.#records.of(scope).rulings.values()].filter(({ id }) => id > after)
+  }
 }
 
 /** Every relation of a scope, in no stated order. */
 export function relationsOf(records: ScopeRecords): Relation[] {
   return [...nextRelations([...records.events.values()].map(({ event }) => event)), ...records.relations.values()]
+}
+
+/** Removes what rulings say of forgotten events, those of which nothing is left, and what undid them. */
+export function forgetRulings({ rulings }: ScopeRecords, gone: ReadonlySet<number>): void {
+  const dropped = new Set<number>()
+  for (const ruling of [...rulings.values()]) {
+    const { id, change } = ruling
+    const left =
+      change.kind === 'undo' && dropped.has(change.ruling) ? null : amongEvents(change, (no) => !gone.has(no))
+    if (left === null) {
+      dropped.add(id)
+      rulings.delete(id)
+    } else if (left !== change) rulings.set(id, { ...ruling, change: left })
+  }
 }
 
 function byKey(a: Relation, b: Relation): number {

@@ -30,6 +30,20 @@ const damages: readonly { name: string; damage: (records: ScopeRecords) => void;
   { name: 'a lost source', damage: ({ sources }) => sources.delete('b'), problem: /event 2 belongs to no source/ },
   { name: 'a wrong number', damage: (records) => change(records, 2, { no: 7 }), problem: /event 2 says .* 7/ },
   {
+    name: 'a ruling about nothing',
+    damage: ({ rulings }) => {
+      const relation = { graph: 'causal', kind: 'causes', from: 1, to: 9, generator: 'rule' } as const
+      rulings.set(1, { id: 1, change: { kind: 'reject', relation }, by: null, reason: null, madeAt: 1 })
+    },
+    problem: /ruling 1 is about a relation of no event/,
+  },
+  {
+    name: 'a ruling that undoes none',
+    damage: ({ rulings }) =>
+      rulings.set(2, { id: 2, change: { kind: 'undo', ruling: 7 }, by: null, reason: null, madeAt: 1 }),
+    problem: /ruling 2 undoes none/,
+  },
+  {
     name: 'a time that ends before it begins',
     damage: (records) => change(records, 2, { occurred: [{ from: 5, to: 5, granularity: 'day', text: 'then' }] }),
     problem: /event 2 speaks of a time that ends before it begins/,

@@ -3,6 +3,7 @@
 import { keysOfDecision } from '../../record/entity.ts'
 import { relationKey } from '../../record/made-relations.ts'
 import { granularities } from '../../record/occurrence.ts'
+import { relationsOfRuling } from '../../record/ruling.ts'
 import { nameStatistics } from './names.ts'
 import type { ScopeRecords } from './records.ts'
 
@@ -15,6 +16,7 @@ export function verifyScope(records: ScopeRecords): string[] {
     verifySessions,
     verifyRelations,
     verifyReadings,
+    verifyRulings,
     verifyJobs,
   ].flatMap((verify) => verify(records))
 }
@@ -94,6 +96,15 @@ function verifyReadings(records: ScopeRecords): string[] {
       .filter(({ change }) => keysOfDecision(change).includes(''))
       .map(({ id }) => `decision ${id} is about no name`),
   ]
+}
+
+function verifyRulings({ events, rulings }: ScopeRecords): string[] {
+  return [...rulings.values()].flatMap(({ id, change }) => [
+    ...relationsOfRuling(change)
+      .filter(({ from, to }) => !events.has(from) || !events.has(to))
+      .map(() => `ruling ${id} is about a relation of no event`),
+    ...(change.kind === 'undo' && !rulings.has(change.ruling) ? [`ruling ${id} undoes none`] : []),
+  ])
 }
 
 function verifyJobs({ events, jobs }: ScopeRecords): string[] {

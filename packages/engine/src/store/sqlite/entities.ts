@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { bumpNames, nameOf, nameRevision } from './name-rows.ts'
 import { decodeReading } from './reading-rows.ts'
 import { replaceReadings } from './replace-readings.ts'
+import { isRuling } from './rulings.ts'
 import { ensureScope, scopeNoOf } from './scopes.ts'
 
 const findReading = 'SELECT data FROM readings WHERE scope_no = ? AND no = ?'
@@ -20,7 +21,7 @@ const takeDecision = `UPDATE name_revisions SET last_decision = last_decision + 
   WHERE scope_no = ? RETURNING last_decision`
 const addDecision = 'INSERT INTO decisions (scope_no, decision, made_at, reason, change) VALUES (?, ?, ?, ?, ?)'
 const listDecisions = `SELECT decision, made_at, reason, change FROM decisions
-  WHERE scope_no = ? AND decision > ? ORDER BY decision`
+  WHERE scope_no = ? AND decision > ? AND NOT ${isRuling} ORDER BY decision`
 
 type DecisionRow = readonly [id: number, madeAt: number, reason: string | null, change: string]
 

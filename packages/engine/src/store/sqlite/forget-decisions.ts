@@ -4,8 +4,10 @@ import { foldedForWords, namesOfDecision, standsIn, wordsOfReason } from '../../
 import type { DecisionChange } from '../../record/entity.ts'
 import type { Database } from './database.ts'
 import type { ForgottenText } from './forgotten-text.ts'
+import { isRuling, restate, rulingsOf } from './rulings.ts'
 
-const listDecisions = 'SELECT decision, reason, change FROM decisions WHERE scope_no = ? ORDER BY decision'
+const listDecisions = `SELECT decision, reason, change FROM decisions
+  WHERE scope_no = ? AND NOT ${isRuling} ORDER BY decision`
 const dropDecision = 'DELETE FROM decisions WHERE scope_no = ? AND decision = ?'
 const dropReason = 'UPDATE decisions SET reason = NULL WHERE scope_no = ? AND decision = ?'
 /** Every word of an event: who says it, what, and the captions. */
@@ -53,13 +55,15 @@ export function forgetWordsOfDecisions(
   forgotten: ForgottenText,
 ): number {
   const rows = database.rows<DecisionRow>(listDecisions, scopeNo)
-  if (rows.length === 0) return 0
-  const words = new Set(
-    rows.flatMap(([, reason, text]) => [
+  const rulings = rulingsOf(database, scopeNo, 0).filter(({ by, reason }) => by !== null || reason !== null)
+  const words = new Set([
+    ...rows.flatMap(([, reason, text]) => [
       ...namesOfDecision(JSON.parse(text) as DecisionChange),
       ...wordsOfReason(reason),
     ]),
-  )
+    ...rulings.flatMap(({ by, reason }) => [...wordsOfReason(by), ...wordsOfReason(reason)]),
+  ])
+  if (words.size === 0) return 0
   const lost = lostWords(database, scopeNo, words, new Set(nos))
   if (lost.size === 0) return 0
   const dropped = dropDecisions(
@@ -71,6 +75,15 @@ export function forgetWordsOfDecisions(
   for (const [id, reason] of rows) {
     if (!wordsOfReason(reason).some((word) => lost.has(word))) continue
     if (database.run(dropReason, scopeNo, id) > 0) forgotten.add(reason)
+  }
+  const left = (said: string | null): string | null => {
+    if (!wordsOfReason(said).some((word) => lost.has(word))) return said
+    forgotten.add(said)
+    return null
+  }
+  for (const { id, change, by, reason } of rulings) {
+    const kept = { by: left(by), reason: left(reason) }
+    if (kept.by !== by || kept.reason !== reason) restate(database, scopeNo, { id, change, ...kept })
   }
   return dropped
 }

@@ -34,7 +34,7 @@ function remnants(path: string): Set<number> {
 }
 
 describe('forgetting what was read', () => {
-  it('[SQ-30] leaves no byte of names, ways of writing, aliases, quotes and decisions of hundreds of events', async () => {
+  it('[SQ-30] leaves no byte of names, ways of writing, aliases, quotes, decisions and rulings of hundreds of events', async () => {
     const path = fresh()
     const random = new SeededRandom(17)
     const store = await SqliteStore.open(path)
@@ -53,6 +53,16 @@ describe('forgetting what was read', () => {
     for (const i of all.filter((one) => one % 5 === 0))
       await store.entities.decide(defaultScope, {
         change: { kind: 'merge', from: canary(i, 'name'), into: 'shared 1' },
+        reason: canary(i, 'reason'),
+        madeAt: 1,
+      })
+    for (const i of all.filter((one) => one % 7 === 0))
+      await store.relations.rule(defaultScope, {
+        change: {
+          kind: 'reject',
+          relation: { graph: 'causal', kind: 'causes', from: i + 1, to: i + 1, generator: 'rule' },
+        },
+        by: canary(i, 'name'),
         reason: canary(i, 'reason'),
         madeAt: 1,
       })

@@ -8,6 +8,7 @@ import { forgetReadings } from './forget-readings.ts'
 import { ForgottenText } from './forgotten-text.ts'
 import { dropOccurrences } from './occurrences.ts'
 import { PostingReader } from './posting-reader.ts'
+import { forgetRulings } from './rulings.ts'
 import { bumpEpoch, scopeNoOf } from './scopes.ts'
 import { SessionChain } from './session-chain.ts'
 import { tableOf, vectorId } from './vector-key.ts'
@@ -68,12 +69,9 @@ export function forgetSources(database: Database, scope: Scope, sourceRefs: read
   const removal = new Removal(database, scopeNo, gone, forgotten)
   const relations = removal.dropRelations()
   const jobs = removal.dropJobs()
-  const decisions = forgetReadings(
-    database,
-    scopeNo,
-    gone.map(([no]) => no),
-    forgotten,
-  )
+  const nos = gone.map(([no]) => no)
+  forgetRulings(database, scopeNo, new Set(nos), forgotten)
+  const decisions = forgetReadings(database, scopeNo, nos, forgotten)
   removal.dropEvents()
   removal.dropSpeakers()
   removal.dropPostings()

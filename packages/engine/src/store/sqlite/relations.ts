@@ -2,13 +2,15 @@
 
 import { checkedRelations, checkGenerator, type MadeRelations } from '../../record/made-relations.ts'
 import type { Relation, RelationState } from '../../record/relation.ts'
+import type { Ruling, RulingDraft } from '../../record/ruling.ts'
 import type { Scope } from '../../record/scope.ts'
 import type { RelationFilter, RelationStore } from '../store.ts'
 import type { Database } from './database.ts'
 import { versionsOf } from './generators.ts'
 import { byKey, incoming, outgoing, type RelationRow, relationOf } from './relation-rows.ts'
 import { replaceMade } from './replace.ts'
-import { scopeNoOf } from './scopes.ts'
+import { addRuling, rulingsOf } from './rulings.ts'
+import { ensureScope, scopeNoOf } from './scopes.ts'
 
 const changeState = `UPDATE relations SET state = ? WHERE scope_no = ? AND generator_no = ? AND state <> ?
   AND (? IS NULL OR state IN (SELECT value FROM json_each(?)))`
@@ -61,6 +63,17 @@ export class SqliteRelations implements RelationStore {
         .filter(({ version }) => which.version === undefined || which.version === version)
         .map(({ generatorNo }) => this.#database.run(changeState, state, scopeNo, generatorNo, state, states, states))
         .reduce((sum, changed) => sum + changed, 0)
+    })
+  }
+
+  async rule(scope: Scope, ruling: RulingDraft): Promise<Ruling | null> {
+    return this.#database.write('rule', () => addRuling(this.#database, ensureScope(this.#database, scope), ruling))
+  }
+
+  async rulings(scope: Scope, after: number): Promise<Ruling[]> {
+    return this.#database.read('rulings', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      return scopeNo === null ? [] : rulingsOf(this.#database, scopeNo, after)
     })
   }
 }

@@ -42,6 +42,15 @@ describe('verify', () => {
     ['DELETE FROM relations WHERE to_no = 3', '1 next relations missing from the chain'],
     ['UPDATE relations SET to_no = 4 WHERE to_no = 3', '1 next relations beside the chain'],
     ["UPDATE relations SET state = 'retired' WHERE to_no = 3", '1 next relations missing from the chain'],
+    [
+      `INSERT INTO decisions SELECT scope_no, 1, 1, NULL, '{"relations":{"kind":"reject","relation":{"from":9,"to":1}}}'
+         FROM scopes`,
+      '1 rulings about relations of events that do not exist',
+    ],
+    [
+      `INSERT INTO decisions SELECT scope_no, 1, 1, NULL, '{"relations":{"kind":"undo","ruling":7},"by":null}' FROM scopes`,
+      '1 rulings that undo none',
+    ],
     ['UPDATE relations SET to_no = 9 WHERE to_no = 3', '1 relations that touch events which do not exist'],
     [
       "UPDATE relations SET from_no = 4 WHERE kind = 'causes'",

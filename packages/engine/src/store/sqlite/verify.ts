@@ -4,6 +4,7 @@ import { granularities } from '../../record/occurrence.ts'
 import { blockOf, decodeBlock, postingBytes } from '../posting-block.ts'
 import type { Database } from './database.ts'
 import { erasuresDue } from './erase.ts'
+import { brokenRulings } from './rulings.ts'
 import { allVectors } from './vector-key.ts'
 import { brokenReadings } from './verify-readings.ts'
 
@@ -156,7 +157,11 @@ export function brokenInvariants(database: Database): string[] {
   const scopes = database.rows<[number]>('SELECT scope_no FROM scopes')
   return [
     ...counted,
-    ...scopes.flatMap(([scopeNo]) => [...brokenPostings(database, scopeNo), ...brokenReadings(database, scopeNo)]),
+    ...scopes.flatMap(([scopeNo]) => [
+      ...brokenPostings(database, scopeNo),
+      ...brokenReadings(database, scopeNo),
+      ...brokenRulings(database, scopeNo),
+    ]),
     ...unfinished,
   ]
 }

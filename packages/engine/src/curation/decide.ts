@@ -1,0 +1,119 @@
+/**
+ * What do people decide about relations, and what became of it? Rulings are rows that later ones undo; no relation is
+ * changed by them, so undoing the last of them gives back what the generators made, to the byte.
+ */
+
+import { nameOf, type RulingChange } from '../record/ruling.ts'
+import type { CurationSource } from './curation-source.ts'
+import { type CurationPlace, type RelationRef, relationsCalled, saidOf } from './named.ts'
+import { type RulingView, viewsOf } from './ruling-view.ts'
+
+/** What became of a ruling. */
+export type RulingOutcome =
+  | { readonly status: 'done'; readonly ruling: RulingView }
+  /** There is no such relation, generator or ruling. */
+  | { readonly status: 'unknown'; readonly what: string }
+  | { readonly status: 'refused'; readonly reason: string }
+
+/** A ruling about to be made. */
+export interface RulingRequest extends CurationPlace {
+  readonly curation: CurationSource
+  readonly by: string | null
+  readonly reason: string | null
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** Versions of a generator: one, or all where none is named. */
+export interface GeneratorRef {
+  readonly generator: string
+  readonly version?: number | undefined
+}
+
+/** A relation is believed, not believed, or again as its generator says, from now on. */
+export async function ruleOnRelation(
+  request: RulingRequest,
+  kind: 'accept' | 'reject' | 'restore',
+  named: RelationRef,
+): Promise<RulingOutcome> {
+  const [relation, ...others] = await relationsCalled(request, named)
+  if (relation === undefined) return { status: 'unknown', what: saidOf(named) }
+  const generators = [...new Set([relation, ...others].map(({ provenance }) => provenance.generator))]
+  if (generators.length > 1) return refused(`several generators assert it: name one of ${generators.join(', ')}`)
+  if (others.length > 0) return refused('several parts of these texts are so related: name the parts, as in m1¶2')
+  return rule(request, { kind, relation: nameOf(relation) })
+}
+
+/**
+ * Nothing that a generator made is believed, or all of it again.
+ *
+ * @param readers  generators that make no relations but read whom events speak of
+ */
+export async function ruleOnGenerator(
+  request: RulingRequest,
+  kind: 'retire' | 'reinstate',
+  { generator, version = null, readers }: { generator: string; version?: number | null; readers: readonly string[] },
+): Promise<RulingOutcome> {
+  const { curation, scope } = request
+  const standing = await curation.standingOf(scope)
+  const isKnown =
+    readers.includes(generator) ||
+    standing.rulings.some(({ change }) => 'generator' in change && change.generator === generator) ||
+    (await hasMade(request, { generator, version }))
+  if (isKnown) return rule(request, { kind, generator, version })
+  return { status: 'unknown', what: version === null ? generator : `${generator} ${version}` }
+}
+
+/** Events looked through at a time. */
+const pageEvents = 1000
+
+/** Whether a generator made any relation. Reads the relations of the scope until it finds one. */
+async function hasMade(
+  { store, scope }: CurationPlace,
+  { generator, version }: { generator: string; version: number | null },
+): Promise<boolean> {
+  for (let after = 0; ; ) {
+    const events = await store.events.list(scope, { after, limit: pageEvents })
+    const relations = await store.relations.touching(
+      scope,
+      events.map(({ no }) => no),
+    )
+    if (
+      relations.some(
+        ({ provenance }) => provenance.generator === generator && (version === null || provenance.version === version),
+      )
+    )
+      return true
+    if (events.length < pageEvents) return false
+    after = events.at(-1)?.no ?? after
+  }
+}
+
+/** An earlier ruling does not hold any more; of an undoing: what it undid holds again. */
+export async function undoRuling(request: RulingRequest, id: number): Promise<RulingOutcome> {
+  const standing = await request.curation.standingOf(request.scope)
+  const meant = standing.rulings.find((one) => one.id === id)
+  if (meant === undefined) return { status: 'unknown', what: `ruling ${id}` }
+  if (meant.change.kind === 'fold') return refused(`ruling ${id} only says that feedback counts; undo the feedback`)
+  if (!standing.holds(id)) return refused(`ruling ${id} is undone already`)
+  return rule(request, { kind: 'undo', ruling: id })
+}
+
+async function rule(request: RulingRequest, change: RulingChange): Promise<RulingOutcome> {
+  const view = await keepRuling(request, change)
+  // Forgotten between the two calls.
+  return view === null ? { status: 'unknown', what: 'the events it is about' } : { status: 'done', ruling: view }
+}
+
+/** Keeps a ruling. @returns as it is told; null where what it is about is forgotten */
+export async function keepRuling(request: RulingRequest, change: RulingChange): Promise<RulingView | null> {
+  const { store, scope, curation, by, reason, now } = request
+  const ruling = await store.relations.rule(scope, { change, by, reason, madeAt: now })
+  if (ruling === null) return null
+  const [view = null] = await viewsOf(request, [ruling], await curation.standingOf(scope))
+  return view
+}
+
+function refused(reason: string): RulingOutcome {
+  return { status: 'refused', reason }
+}

@@ -1,0 +1,59 @@
+/** How are rulings told? With refs in place of numbers, and whether each holds. */
+
+import { type RelationName, type Ruling, relationsOfRuling } from '../record/ruling.ts'
+import type { CurationPlace, RelationRef } from './named.ts'
+import type { Standing } from './standing.ts'
+
+/** A ruling as callers see it. */
+export interface RulingView extends Omit<Ruling, 'change'> {
+  readonly kind: Ruling['change']['kind']
+  /** False where a later ruling undid it. */
+  readonly standing: boolean
+  /** Of feedback: false until it was folded in. */
+  readonly counts: boolean
+  /** Relations it speaks for, and against; empty for those about a generator, a folding or an undoing. */
+  readonly relations: readonly RelationRef[]
+  readonly against: readonly RelationRef[]
+  /** `retire` and `reinstate` only; the version is null for all of them. */
+  readonly generator: string | null
+  readonly version: number | null
+  /** Id of the ruling that it undoes; else null. */
+  readonly undoes: number | null
+}
+
+/** Rulings with refs, in the order given. */
+export async function viewsOf(
+  { store, scope }: CurationPlace,
+  rulings: readonly Ruling[],
+  standing: Standing,
+): Promise<RulingView[]> {
+  const nos = [
+    ...new Set(rulings.flatMap(({ change }) => relationsOfRuling(change)).flatMap(({ from, to }) => [from, to])),
+  ]
+  const handles = await store.events.refs(scope, nos)
+  const refs = new Map(nos.map((no, i) => [no, handles[i]?.ref ?? '']))
+  const named = ({ from, kind, to, generator }: RelationName): RelationRef => ({
+    from: refs.get(from) ?? '',
+    kind,
+    to: refs.get(to) ?? '',
+    generator,
+  })
+  return rulings.map(({ id, change, by, reason, madeAt }) => {
+    const isFeedback = change.kind === 'feedback'
+    const about = 'generator' in change ? change : null
+    return {
+      id,
+      kind: change.kind,
+      by,
+      reason,
+      madeAt,
+      standing: standing.holds(id),
+      counts: !isFeedback || id < standing.foldedTo,
+      relations: ('relation' in change ? [change.relation] : isFeedback ? change.helpful : []).map(named),
+      against: (isFeedback ? change.wrong : []).map(named),
+      generator: about?.generator ?? null,
+      version: about?.version ?? null,
+      undoes: change.kind === 'undo' ? change.ruling : null,
+    }
+  })
+}

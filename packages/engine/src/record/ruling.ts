@@ -1,0 +1,118 @@
+/** What was decided about relations? Rows beside the relations, so that what tasks make can be made anew at any time. */
+
+import { MemoryError, shown } from '../errors.ts'
+import { checkGenerator } from './made-relations.ts'
+import { type Graph, graphs, type Relation } from './relation.ts'
+
+/** What a relation is known by, whichever version of its generator asserts it. */
+export interface RelationName {
+  readonly graph: Graph
+  readonly kind: string
+  readonly from: number
+  readonly to: number
+  readonly generator: string
+}
+
+/** What a ruling says. */
+export type RulingChange =
+  /** Believed, and not walked, whatever its generator says of it from now on. */
+  | { readonly kind: 'accept' | 'reject'; readonly relation: RelationName }
+  /** Neither any more, and no feedback so far counts: what its generator says of it holds. */
+  | { readonly kind: 'restore'; readonly relation: RelationName }
+  /** Nothing that this version of a generator made is believed; of all versions where it is null. Reinstated, it is again. */
+  | { readonly kind: 'retire' | 'reinstate'; readonly generator: string; readonly version: number | null }
+  /** Relations that led to what helped, and to what was wrong. It counts once it is folded in. */
+  | { readonly kind: 'feedback'; readonly helpful: readonly RelationName[]; readonly wrong: readonly RelationName[] }
+  /** All feedback before it counts. */
+  | { readonly kind: 'fold' }
+  /** An earlier ruling does not hold; undone itself, it holds again. */
+  | { readonly kind: 'undo'; readonly ruling: number }
+
+/** A ruling before it is kept. */
+export interface RulingDraft {
+  readonly change: RulingChange
+  /** Who decided; null where nobody said. */
+  readonly by: string | null
+  readonly reason: string | null
+  /** Epoch milliseconds. */
+  readonly madeAt: number
+}
+
+/** A ruling as it is kept: never changed, only undone by a later one. */
+export interface Ruling extends RulingDraft {
+  /** From 1 in the scope, in one row with the decisions about entities; never used again. */
+  readonly id: number
+}
+
+export function nameOf({ graph, kind, from, to, provenance }: Relation): RelationName {
+  return { graph, kind, from, to, generator: provenance.generator }
+}
+
+/** Names of the relations that a ruling speaks of. */
+export function relationsOfRuling(change: RulingChange): readonly RelationName[] {
+  if ('relation' in change) return [change.relation]
+  return change.kind === 'feedback' ? [...change.helpful, ...change.wrong] : []
+}
+
+/** What is left of a ruling where only some events exist, without the relations of others; null where nothing is. */
+export function amongEvents(change: RulingChange, exists: (no: number) => boolean): RulingChange | null {
+  const stands = ({ from, to }: RelationName): boolean => exists(from) && exists(to)
+  const names = relationsOfRuling(change)
+  if (names.every(stands)) return change
+  if (change.kind !== 'feedback' || !names.some(stands)) return null
+  return { kind: 'feedback', helpful: change.helpful.filter(stands), wrong: change.wrong.filter(stands) }
+}
+
+/**
+ * A frozen copy of a ruling, with its fields in a fixed order.
+ *
+ * @throws {INVALID_INPUT} naming the field
+ */
+export function checkedRuling({ change, by, reason, madeAt }: RulingDraft): RulingDraft {
+  if (!Number.isSafeInteger(madeAt)) throw invalid('madeAt', 'a whole number', madeAt)
+  return Object.freeze({ change: Object.freeze(checkedChange(change)), by, reason, madeAt })
+}
+
+function checkedChange(change: RulingChange): RulingChange {
+  const { kind } = change
+  switch (kind) {
+    case 'accept':
+    case 'reject':
+    case 'restore':
+      return { kind, relation: checkedName(change.relation) }
+    case 'retire':
+    case 'reinstate':
+      checkGenerator('rule', change.generator)
+      if (change.version !== null) checkWhole('version', change.version, 0)
+      return { kind, generator: change.generator, version: change.version }
+    case 'feedback':
+      return {
+        kind,
+        helpful: Object.freeze(change.helpful.map(checkedName)),
+        wrong: Object.freeze(change.wrong.map(checkedName)),
+      }
+    case 'undo':
+      checkWhole('ruling', change.ruling, 1)
+      return { kind, ruling: change.ruling }
+    case 'fold':
+      return { kind }
+    default:
+      throw invalid('kind', 'a kind of ruling', kind)
+  }
+}
+
+function checkedName({ graph, kind, from, to, generator }: RelationName): RelationName {
+  checkGenerator('rule', generator)
+  if (!graphs.includes(graph)) throw invalid('graph', `one of ${graphs.join(', ')}`, graph)
+  checkWhole('from', from, 1)
+  checkWhole('to', to, 1)
+  return Object.freeze({ graph, kind, from, to, generator })
+}
+
+function checkWhole(field: string, value: number, min: number): void {
+  if (!Number.isSafeInteger(value) || value < min) throw invalid(field, `a whole number from ${min}`, value)
+}
+
+function invalid(field: string, must: string, got: unknown): MemoryError {
+  return new MemoryError('INVALID_INPUT', `rule: ${field} must be ${must}, got ${shown(got)}`, { details: { field } })
+}
