@@ -5,11 +5,12 @@ import type { Anchors } from './anchors.ts'
 import { eventsOf } from './entity-hops.ts'
 import type { Scored } from './fusion.ts'
 import { linearise } from './linearise.ts'
+import { markable } from './marked.ts'
 import type { Plan } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Context, Verdict } from './recollection.ts'
 import type { TokenMatches } from './rerank.ts'
-import { relationsAmong } from './roles.ts'
+import { relationsAmong, successorsAmong } from './roles.ts'
 import type { Chosen } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
 import { coverageOf } from './verdict/cover.ts'
@@ -31,12 +32,12 @@ export interface Found {
   readonly trust: number
 }
 
-/** Puts the chosen in order and judges them. */
+/** Puts the chosen in order and judges them; of those that are out of date only the ones that have room to say so. */
 export async function conclude(
-  { plan, window, anchors, ranked, chosen, matches, trust: trusted }: Found,
+  { plan, window, anchors, ranked, chosen: selected, matches, trust: trusted }: Found,
   { policy, budgetTokens, counter }: { policy: RecallPolicy; budgetTokens: number; counter: TokenCounter },
   snapshot: Snapshot,
-): Promise<{ context: Context; verdict: Verdict }> {
+): Promise<{ chosen: readonly Chosen[]; context: Context; verdict: Verdict }> {
   const { directory } = snapshot
   const trust = matches === null ? 0 : trusted
   const ids = plan.calledOtherwise.map(({ id }) => id)
@@ -46,7 +47,12 @@ export async function conclude(
       : await eventsOf(ids, await snapshot.entities(), policy.walk.entityEventsMax, snapshot)
   const facets = facetsOf(plan, window.inOrder.length > 0)
   const coverage = coverageOf(facets, { anchors, directory, tokens: matches, trust, mentioning })
-  const relations = await relationsAmong(chosen, policy, snapshot)
+  const relations = await relationsAmong(selected, policy, snapshot)
+  const successors = successorsAmong(
+    selected.map(({ event }) => event),
+    relations,
+  )
+  const chosen = markable(selected, successors, { budgetTokens, counter })
   const context = linearise(chosen, {
     plan,
     relations,
@@ -68,5 +74,5 @@ export async function conclude(
     refOf: (no: number) => ranked.find(({ candidate }) => candidate.no === no)?.candidate.handle.ref ?? '',
     read: (nos: readonly number[]) => snapshot.events(nos),
   }
-  return { context, verdict: await judge(judged, directory, policy) }
+  return { chosen, context, verdict: await judge(judged, directory, policy) }
 }

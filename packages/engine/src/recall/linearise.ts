@@ -18,6 +18,7 @@ import type { Relation } from '../record/relation.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import type { Intent } from './intent.ts'
+import { supersededMark } from './marked.ts'
 import type { Plan } from './plan.ts'
 import type { Context, ContextLine, LineRole } from './recollection.ts'
 import type { Causes } from './roles.ts'
@@ -157,21 +158,21 @@ function remarksOf(
 ): Map<number, Remarks> {
   const refs = new Map(chosen.map(({ event }) => [event.no, event.ref]))
   let left = budgetTokens - chosen.reduce((sum, { tokens }) => sum + tokens, 0)
-  const paid = (words: string, ref: string | undefined): { text: string; tokens: number } => {
-    const text = ref === undefined ? '' : ` (${words} <ref:${ref}>)`
+  const paid = (remark: (ref: string) => string, ref: string | undefined): { text: string; tokens: number } => {
+    const text = ref === undefined ? '' : remark(ref)
     const tokens = text === '' ? 0 : counter.count(text)
     if (tokens > left) return { text: '', tokens: 0 }
     left -= tokens
     return { text, tokens }
   }
   const over = new Map(
-    chosen.map(({ event: { no } }) => [no, paid('superseded by', refs.get(successors.get(no)?.[0] ?? 0))]),
+    chosen.map(({ event: { no } }) => [no, paid(supersededMark, refs.get(successors.get(no)?.[0] ?? 0))]),
   )
   return new Map(
     chosen.map(({ event: { no } }) => {
       const cause = refs.get(because.get(no)?.[0]?.cause ?? 0)
       const { text, tokens } = over.get(no) as { text: string; tokens: number }
-      const reason = paid('because of', cause)
+      const reason = paid((ref) => ` (because of <ref:${ref}>)`, cause)
       return [
         no,
         {

@@ -129,11 +129,11 @@ export async function recall(text: string, request: RecallRequest, snapshot: Sna
   ]
   const { placed, leanings } = await placedOf(ranked, plan, related, snapshot)
   const budget = { budgetTokens: request.budgetTokens, counter: request.counter, withDates: plan.asksForTime, leanings }
-  const chosen = await select(placed, budget, policy, snapshot)
-  if (chosen.length === 0) notes.push(...(await misfitNotes(placed, budget, { policy, snapshot })))
+  const selected = await select(placed, budget, policy, snapshot)
+  if (selected.length === 0) notes.push(...(await misfitNotes(placed, budget, { policy, snapshot })))
   stage('select')
-  const found = { plan, window, anchors, ranked, chosen, matches: pool.matches, trust }
-  const { context, verdict } = await conclude(found, { ...request, policy: related }, snapshot)
+  const found = { plan, window, anchors, ranked, chosen: selected, matches: pool.matches, trust }
+  const { chosen, context, verdict } = await conclude(found, { ...request, policy: related }, snapshot)
   stage('verdict')
   return {
     context,

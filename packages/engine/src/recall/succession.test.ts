@@ -92,4 +92,19 @@ describe('succession', () => {
     for (const budgetTokens of [40, 60, 80, 100])
       expect((await memory.recall(question, { budgetTokens })).context.tokens).toBeLessThanOrEqual(budgetTokens)
   })
+
+  it('[FX-24] a line that is out of date and has no room to say so is left out, under every budget', async () => {
+    const memory = await remembering()
+    const sizes = new Set<number>()
+    for (let budgetTokens = 20; budgetTokens <= 160; budgetTokens += 1) {
+      const { context, trace } = await memory.recall(question, { budgetTokens })
+      for (const { text, supersededBy } of context.lines)
+        expect(text.includes('superseded by'), `${budgetTokens}: ${text}`).toBe(supersededBy.length > 0)
+      expect(context.tokens).toBeLessThanOrEqual(budgetTokens)
+      const shown = trace.candidates.filter(({ lostAt }) => lostAt === null)
+      expect(shown.length).toBe(context.lines.length)
+      sizes.add(context.lines.length)
+    }
+    expect(sizes.size).toBeGreaterThan(3)
+  })
 })
