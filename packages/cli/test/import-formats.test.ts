@@ -49,6 +49,15 @@ describe('import of other formats', () => {
     expect(again.stdout).toMatch(/^0 events stored, 2 already there\n/)
   })
 
+  it('[CL-204] says where nothing of a file was read as a message, and ends with 1', async () => {
+    const notices = ['[2025年3月5日 15:20] 陈静：你最近怎么样？', '[2025年3月5日 15:21] 李明：还行。'].join('\n')
+    const file = folder.write('notices.txt', notices)
+    const ran = await knotwork(['import', file, '--format', 'whatsapp', '--store', folder.path('notices.db')])
+    expect(ran.stdout).toContain('0 events stored')
+    expect(ran.stdout).toMatch(/nothing in it was read as a message: .* --format/)
+    expect(ran.code).toBe(1)
+  })
+
   it('[CL-90] --dry-run says the same and writes nothing', async () => {
     const file = folder.write('dry.txt', chat)
     const outcome = await knotwork(['import', file, '--dry-run', '--store', folder.path('dry.db')])

@@ -15,7 +15,7 @@ import { type CommandContext, openReadOnly, openStore, storeExists } from '../co
 import { exitCode } from '../exit-code.ts'
 import { branches, columnMap, dateOrder } from '../import/import-options.ts'
 import { ProblemLines } from '../import/problem-lines.ts'
-import { assumptionLines, receiptLine, reportLines, settledLines } from '../import/report-view.ts'
+import { assumptionLines, receiptLine, reportLines, settledLines, tookNothing } from '../import/report-view.ts'
 import { sourceOf } from '../import/source.ts'
 import { dryTarget, type ImportTarget, storeTarget } from '../import/target.ts'
 import type { Output } from '../terminal/output.ts'
@@ -91,6 +91,7 @@ const importFile: Action<ImportOptions> = async (context, [path], options) => {
     else if (out.json) out.printDocument(summary)
     else out.print(...reportLines(report, dryRun), ...settledLines(settled))
     for (const line of assumptionLines(report)) out.note(line)
+    if (tookNothing(report)) return exitCode.negative
     return report.malformed + report.conflicts > 0 ? exitCode.partly : exitCode.ok
   } finally {
     await source.close()

@@ -30,7 +30,7 @@ export function addRecall(registrar: Registrar): void {
   withQuestionOptions(registrar.program.command('recall'))
     .summary('recall the evidence for a question')
     .description(
-      'Prints the context for a question: lines <t:date> speaker: text <ref:…>, in the order they were said, within the token budget; and, beside it, whether they support an answer and what is missing. With - the questions are read from stdin, one a line. Finding nothing is no error. ' +
+      'Prints the context for a question: lines <t:date> speaker: text <ref:…>, in reading order (as the conversation ran; causes first where the question asks why, what holds now first where it asks for that), within the token budget; and, beside it, whether they support an answer and what is missing. With - the questions are read from stdin, one a line. Finding nothing is no error. ' +
         'In a trace, a step of the walk has phi, the strength of the relations between its ends (0 to 1), and the score of the path that ends there; it is kept where it adds to the score of its end, and pruned where a better path led there or the beam was full.',
     )
     .argument('<question>', 'the question, or - for one a line on stdin')

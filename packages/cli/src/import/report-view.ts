@@ -10,6 +10,11 @@ export function placeOf(path: string, { file, line, at }: RowProblem): string {
   return `${name}${line === undefined ? '' : `:${line}`}${at === undefined ? '' : ` ${at}`}`
 }
 
+/** True where rows were read and each was left out: most likely the file is of another format than it was read as. */
+export function tookNothing({ stored, duplicates, conflicts, malformed, leftOut }: ImportReport): boolean {
+  return stored + duplicates + conflicts + malformed === 0 && Object.keys(leftOut).length > 0
+}
+
 /** The report, a fact a line. */
 export function reportLines(report: ImportReport, dryRun: boolean): string[] {
   const parts = dryRun
@@ -23,6 +28,10 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
     lines.push(`${counted(report.sessions, 'session')}, from ${report.times.from} to ${report.times.to}`)
   const leftOut = Object.entries(report.leftOut)
   if (leftOut.length > 0) lines.push(`left out: ${leftOut.map(([why, times]) => `${times} ${why}`).join(', ')}`)
+  if (tookNothing(report))
+    lines.push(
+      'nothing in it was read as a message: where it holds some, name its format with --format (knotwork import --help lists them)',
+    )
   const ignored = Object.entries(report.ignoredFields)
   if (ignored.length > 0)
     lines.push(
