@@ -7,7 +7,8 @@
 import type { Background } from './consolidate/background.ts'
 import { type FactView, factsOfEvents } from './consolidate/fact-list.ts'
 import { type RelationView, relationPage, relationsOf } from './consolidate/relation-list.ts'
-import { againAll, type ConsolidationReport, reportOf, reviveAll } from './consolidate/report.ts'
+import type { ConsolidationReport } from './consolidate/report.ts'
+import { settleAll } from './consolidate/settle-all.ts'
 import { type Settlement, settlementOf } from './consolidate/settled.ts'
 import { checkOptions, MemoryError, readable, shown, stopIfAborted } from './errors.ts'
 import type { NameSource } from './gazetteer/name-source.ts'
@@ -21,7 +22,7 @@ import { reindex } from './ingest/reindex.ts'
 import { soundnessOf } from './ingest/verify-digests.ts'
 import type { Worker } from './jobs/worker.ts'
 import { bad, checkAfter, checkFilter, checkPage, refsOf } from './memory-arguments.ts'
-import { EntityMemory } from './memory-entities.ts'
+import { DerivedMemory } from './memory-derived.ts'
 import { type MemoryStats, statsOf } from './memory-stats.ts'
 import type { PreparedProfile } from './profile/prepared-profile.ts'
 import type { Embedder } from './provider/embedder.ts'
@@ -60,7 +61,7 @@ export interface MemoryParts {
 }
 
 /** A long-term memory, bound to one scope. Its handles share store and embedder; closing one closes both. */
-export class Memory extends EntityMemory {
+export class Memory extends DerivedMemory {
   readonly #parts: MemoryParts
   readonly #snapshots: SnapshotSource
 
@@ -274,11 +275,14 @@ export class Memory extends EntityMemory {
       ['retryDead', 'again', 'onProgress', 'signal'],
       'consolidate',
     )
-    const { store } = this.#parts
-    if (retryDead) await reviveAll(store, this.scope)
-    if (again) await againAll(store, this.scope, consolidationTasks)
-    const tally = await this.worker.drain({ scope: this.scope, signal, onProgress: ({ done }) => onProgress?.(done) })
-    return reportOf(store, this.scope, tally)
+    const { store, background } = this.#parts
+    const parts = { store, scope: this.scope, worker: background.worker, reader: background.reader }
+    return settleAll(parts, {
+      retryDead: retryDead === true,
+      again: again === true ? consolidationTasks : [],
+      signal,
+      onProgress,
+    })
   }
 
   /**
@@ -315,7 +319,7 @@ export class Memory extends EntityMemory {
     return { relations: await relationsOf(this.#parts.store, this.scope, nos, filter), next: null }
   }
 
-  /** The facts that events tell, by rules, and from when until when each held, as far as it is consolidated; unknown refs tell none. */
+  /** The facts that events tell, by rules and by models, and from when until when each held, as far as it is consolidated; unknown refs tell none. */
   async facts(refs: string | readonly string[]): Promise<FactView[]> {
     return factsOfEvents(await this.#find([...new Set(refList(refs, 'facts'))]), this.#parts)
   }
@@ -338,13 +342,14 @@ export class Memory extends EntityMemory {
     return new Memory({ ...this.#parts, scope: scopeOf(scope, this.scope) })
   }
 
-  /** Stops the worker, which gives back what it holds, and closes store and embedder, for every handle on them. */
+  /** Stops the worker, which gives back what it holds, and closes store, embedder and models, for every handle on them. */
   async close(): Promise<void> {
     const { worker, quiet } = this.#parts.background
     await quiet?.end()
     await worker.stop()
     await this.#parts.store.close()
     await this.#parts.embedder?.close()
+    await this.#parts.background.reader?.close()
   }
 
   /** What options of a recall ask for, by the memory's own defaults. */

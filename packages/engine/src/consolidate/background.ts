@@ -11,6 +11,7 @@ import type { Clock, Ids } from '../system.ts'
 import { systemChance } from '../system.ts'
 import { backgroundTimer } from '../timer.ts'
 import { consolidation } from './consolidate.ts'
+import { closedTasks, type ModelReader } from './extract/model-reader.ts'
 import { defaultConsolidationPolicy } from './policy.ts'
 import type { ReadingTask, Task } from './task.ts'
 
@@ -19,6 +20,8 @@ export interface Background {
   readonly worker: Worker
   /** Starts the worker once it is quiet; null where it works only when asked. */
   readonly quiet: QuietStart | null
+  /** Reads with a language model; null where there is none. */
+  readonly reader: ModelReader | null
 }
 
 /** What the slow path is made of. */
@@ -33,6 +36,8 @@ export interface BackgroundParts {
   /** `in-process` begins by itself after something was remembered; `none` waits to be asked. */
   readonly worker: 'in-process' | 'none'
   readonly workerPolicy?: Partial<WorkerPolicy> | undefined
+  /** Reads with a language model; default none. */
+  readonly reader?: ModelReader | null
 }
 
 /** Erases what forgets left behind that were cut short. It rewrites the whole file, so only who works in the background does. */
@@ -51,6 +56,7 @@ export function backgroundOf({
   ids,
   worker: mode,
   workerPolicy,
+  reader = null,
 }: BackgroundParts): Background {
   const timed = { clock, timer: backgroundTimer, policy: workerPolicyOf(workerPolicy) }
   const consolidate = consolidation({ store, tasks, readers, codes, policy: defaultConsolidationPolicy })
@@ -59,8 +65,9 @@ export function backgroundOf({
     jobs: store.jobs,
     ids,
     chance: systemChance,
-    handlers: { consolidate },
+    handlers: reader === null ? { consolidate } : reader.handlers(consolidate),
+    closed: () => closedTasks(reader),
     upkeep: () => finishErasures(store),
   })
-  return { worker, quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()) }
+  return { reader, worker, quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()) }
 }

@@ -3,6 +3,7 @@
 import { describe, it } from 'vitest'
 import type { StoreCheck, StoreContract } from './check.ts'
 import { runCheck } from './check.ts'
+import { derivedChecks } from './derived.ts'
 import { entityChecks } from './entities.ts'
 import { appendChecks } from './events-append.ts'
 import { readChecks } from './events-read.ts'
@@ -26,6 +27,7 @@ export const storeChecks: Readonly<Record<string, readonly StoreCheck[]>> = Obje
   'relations: next': nextChainChecks,
   'relations: made': madeRelationChecks,
   entities: entityChecks,
+  derived: derivedChecks,
   'search: postings': postingsChecks,
   'search: vectors': vectorChecks,
   forget: forgetChecks,

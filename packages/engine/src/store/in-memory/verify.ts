@@ -15,6 +15,7 @@ export function verifyScope(records: ScopeRecords): string[] {
     verifySessions,
     verifyRelations,
     verifyReadings,
+    verifyDerivations,
     verifyJobs,
   ].flatMap((verify) => verify(records))
 }
@@ -93,6 +94,22 @@ function verifyReadings(records: ScopeRecords): string[] {
     ...[...decisions.values()]
       .filter(({ change }) => keysOfDecision(change).includes(''))
       .map(({ id }) => `decision ${id} is about no name`),
+  ]
+}
+
+function verifyDerivations({ events, derivations }: ScopeRecords): string[] {
+  const all = [...derivations.values()]
+  const covered = all.flatMap(({ generator, version, nos }) =>
+    nos.map((no) => JSON.stringify([generator, version, no])),
+  )
+  return [
+    ...all.flatMap(({ id, nos }) =>
+      nos.filter((no) => !events.has(no)).map((no) => `derivation ${id} covers no event ${no}`),
+    ),
+    ...all
+      .filter(({ nos, records }) => !records.every(({ sources }) => sources.every((no) => nos.includes(no))))
+      .map(({ id }) => `derivation ${id} has a record from elsewhere`),
+    ...(new Set(covered).size < covered.length ? ['an event is in two windows of one generator version'] : []),
   ]
 }
 
