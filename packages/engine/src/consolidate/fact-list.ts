@@ -3,11 +3,13 @@
 import type { CurationSource } from '../curation/curation-source.ts'
 import { isKinKey } from '../entity/key.ts'
 import { isCorrected, isCorrection } from '../fact/correction.ts'
-import type { Claim, SlotKind } from '../fact/fact.ts'
+import type { Claim, Fact, SlotKind } from '../fact/fact.ts'
+import { sameTerms, withinTerms } from '../fact/sense.ts'
 import { type Told, updates } from '../fact/update.ts'
 import { localMs } from '../record/instant.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import { corrections } from './corrections.ts'
+import { factRecordsOf, toldByModel } from './extract/model-facts.ts'
 import { FactSource } from './fact-source.ts'
 import type { TaskContext } from './task.ts'
 
@@ -30,6 +32,8 @@ export interface FactView {
   readonly toMs: number | null
   /** Refs of what put it out of date, the earliest first. */
   readonly supersededBy: readonly string[]
+  /** `rules`, or the generator that had a model read it. */
+  readonly by: string
 }
 
 /** Where facts are read. */
@@ -59,7 +63,7 @@ export async function factsOfEvents(events: readonly NumberedEvent[], place: Fac
   const over = relations.filter(({ kind, to }) => kind === 'updates' && nos.includes(to))
   const newer = await store.events.read(scope, [...new Set(over.map(({ from }) => from))])
   const source = new FactSource()
-  const told = await source.toldIn([...events, ...newer], place)
+  const told = await toldIn([...events, ...newer], source, place)
   const refs = new Map([...events, ...newer].map(({ no, ref }) => [no, ref]))
   const saidMs = new Map(newer.map(({ no, saidAt }) => [no, localMs(saidAt)]))
   return events.flatMap(({ no, ref }) => {
@@ -100,15 +104,52 @@ function puts({ told, isCorrection: isWhole }: Successor, one: Told): boolean {
   )
 }
 
+/** The key of a subject as callers see it. */
+export function subjectView(subject: string): string {
+  return isKinKey(subject) ? subject.replace('\u0001', "'s ") : subject
+}
+
+/** What was told, and who read it. */
+interface ToldBy extends Told {
+  readonly by: string
+}
+
+/** What events tell, by number: what rules read, and beside it what models read and rules did not. */
+async function toldIn(
+  events: readonly NumberedEvent[],
+  source: FactSource,
+  context: TaskContext,
+): Promise<ReadonlyMap<number, readonly ToldBy[]>> {
+  const { store, scope } = context
+  const rules = await source.toldIn(events, context)
+  const nos = events.map(({ no }) => no)
+  const active = (await store.derived.covering(scope, nos)).filter(({ state }) => state === 'active')
+  const byGenerator = active.map((one) => ({ by: one.generator, records: factRecordsOf([one]) }))
+  return new Map(
+    events.map((event) => {
+      const all: ToldBy[] = (rules.get(event.no) ?? []).map((one) => ({ ...one, by: 'rules' }))
+      for (const { by, records } of byGenerator)
+        for (const one of toldByModel(event, records.get(event.no) ?? []))
+          if (!all.some(({ fact }) => isTheSame(fact, one.fact))) all.push({ ...one, by })
+      return [event.no, all]
+    }),
+  )
+}
+
+function isTheSame(a: Fact, b: Fact): boolean {
+  return a.subject === b.subject && a.slot === b.slot && sameTerms(a.about, b.about) && withinTerms(a.value, b.value)
+}
+
 function viewOf(
-  { fact, localMs: fromMs }: Told,
+  { fact, localMs: fromMs, by }: ToldBy,
   { ref, successors, refs }: { ref: string; successors: readonly Successor[]; refs: ReadonlyMap<number, string> },
 ): FactView {
   const inOrder = [...successors].sort((a, b) => a.localMs - b.localMs || a.no - b.no)
   const { subject, slot, claim, quote, valueText: value } = fact
   return {
     ref,
-    subject: isKinKey(subject) ? subject.replace('\u0001', "'s ") : subject,
+    by,
+    subject: subjectView(subject),
     slot,
     claim,
     value,

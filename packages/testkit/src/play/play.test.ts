@@ -16,6 +16,9 @@ const verbs = [
   'rule',
   'setState',
   'readings',
+  'derive',
+  'setDerived',
+  'uncovered',
   'heed',
   'decide',
   'again',
@@ -104,7 +107,7 @@ describe('differential play', () => {
   it('[ST-66] shrinks a failing history to the calls that matter', async () => {
     const open = async (): Promise<Store> => {
       const store = await InMemoryStore.open()
-      const { events, relations, entities, search, jobs, settings, name, capabilities } = store
+      const { events, relations, entities, derived, search, jobs, settings, name, capabilities } = store
       // Loses jobs, which takes one append and one look to see.
       const none = { waiting: 0, oldestCreatedAt: null, dead: 0 }
       const forgetful = new Proxy(jobs, {
@@ -114,7 +117,7 @@ describe('differential play', () => {
           return typeof call === 'function' ? call.bind(sound) : call
         },
       })
-      const members = { events, relations, entities, search, settings, name, capabilities, jobs: forgetful }
+      const members = { events, relations, entities, derived, search, settings, name, capabilities, jobs: forgetful }
       return {
         ...members,
         scopes: () => store.scopes(),
