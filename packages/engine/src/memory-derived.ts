@@ -1,10 +1,9 @@
-/** What can an agent ask of what models read in its memory? Records, personas, costs, and taking all of it back. */
+/** What can an agent ask of what models read in its memory? Records, personas, costs. */
 
 import type { Background } from './consolidate/background.ts'
 import { type DerivedView, derivedOf, derivedPage } from './consolidate/extract/derived-list.ts'
 import { estimateReading, type ReadingEstimate } from './consolidate/extract/estimate.ts'
 import { type Persona, personaOf } from './consolidate/extract/persona.ts'
-import { setReadings, type WhichReadings } from './consolidate/extract/retire.ts'
 import { checkOptions, shown } from './errors.ts'
 import { entityCalled } from './gazetteer/entity-list.ts'
 import type { NameSource } from './gazetteer/name-source.ts'
@@ -63,21 +62,6 @@ export abstract class DerivedMemory extends RelationMemory {
     return personaOf(new Set(keys), this.#parts)
   }
 
-  /**
-   * Takes back all that a generator read with a model, of one version or of all: records, facts, relations. Nothing is lost:
-   * `restoreReadings` brings it back. What is retired is not read again by the same version.
-   *
-   * @returns how many windows changed
-   */
-  async retireReadings(which: WhichReadings): Promise<number> {
-    return setReadings(checkWhich(which, 'retireReadings'), 'retired', this.#parts)
-  }
-
-  /** Undoes {@link DerivedMemory.retireReadings}. @returns how many windows changed */
-  async restoreReadings(which: WhichReadings): Promise<number> {
-    return setReadings(checkWhich(which, 'restoreReadings'), 'active', this.#parts)
-  }
-
   /** Lets all events that no model has read wait for one, as a worker does for what it understands. @returns how many */
   async offerReading(): Promise<number> {
     const { reader } = this.#parts.background
@@ -107,11 +91,4 @@ export abstract class DerivedMemory extends RelationMemory {
   modelUsage(): readonly LedgerRow[] {
     return this.#parts.background.reader?.models.ledger.rows() ?? []
   }
-}
-
-function checkWhich(which: WhichReadings, operation: string): WhichReadings {
-  const { generator, version } = checkOptions(which, ['generator', 'version'], operation)
-  if (version !== undefined && (!Number.isInteger(version) || version < 1))
-    throw bad(operation, 'version', `must be a whole number from 1, got ${shown(version)}`)
-  return { generator: checkName(generator, 'generator', operation), ...(version === undefined ? {} : { version }) }
 }

@@ -4,7 +4,6 @@ export { assert, errorCodes, MemoryError } from './errors.ts'
 export type {
   Derivation,
   DerivationDraft,
-  DerivationState,
   DerivedCause,
   DerivedDate,
   DerivedEntity,

@@ -61,11 +61,11 @@ async function listScopes(context: CommandContext): Promise<void> {
 
 /** What models read; nothing where none did. */
 function readingPairs({ derived }: MemoryStats): [string, string][] {
-  if (derived.windows + derived.retired === 0) return []
-  const { windows, events, faulty, retired, inputTokens, outputTokens, records } = derived
+  if (derived.windows === 0) return []
+  const { windows, events, faulty, inputTokens, outputTokens, records } = derived
   const kinds = records.map(({ kind, count: many }) => `${count(many)} ${kind}`).join(', ')
   const each = events === 0 ? '' : `, ${count(Math.round((inputTokens + outputTokens) / events))} tokens an event`
-  const rest = `${faulty === 0 ? '' : `, ${count(faulty)} not whole`}${retired === 0 ? '' : `, ${count(retired)} retired`}`
+  const rest = faulty === 0 ? '' : `, ${count(faulty)} not whole`
   return [
     ['read by models', `${counted(events, 'event')} in ${counted(windows, 'window')}${each}${rest}`],
     ['derived records', kinds === '' ? 'none' : kinds],

@@ -1,6 +1,6 @@
 /** Which facts do events tell, and until when do they hold? Read from their words, closed by the believed `updates` relations. */
 
-import type { CurationSource } from '../curation/curation-source.ts'
+import type { CuratedPlace } from '../curation/curation-source.ts'
 import { isKinKey } from '../entity/key.ts'
 import { isCorrected, isCorrection } from '../fact/correction.ts'
 import type { Claim, Fact, SlotKind } from '../fact/fact.ts'
@@ -9,9 +9,8 @@ import { type Told, updates } from '../fact/update.ts'
 import { localMs } from '../record/instant.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import { corrections } from './corrections.ts'
-import { factRecordsOf, toldByModel } from './extract/model-facts.ts'
+import { factRecordsOf, isActive, toldByModel } from './extract/model-facts.ts'
 import { FactSource } from './fact-source.ts'
-import type { TaskContext } from './task.ts'
 
 /** A fact as callers see it. */
 export interface FactView {
@@ -36,11 +35,6 @@ export interface FactView {
   readonly by: string
 }
 
-/** Where facts are read. */
-export interface FactPlace extends TaskContext {
-  readonly curation: CurationSource
-}
-
 /** An event that put another's facts out of date, and what it tells. */
 interface Successor {
   readonly no: number
@@ -56,7 +50,7 @@ interface Successor {
  *
  * Cost: the events, their neighbours and their successors are read.
  */
-export async function factsOfEvents(events: readonly NumberedEvent[], place: FactPlace): Promise<FactView[]> {
+export async function factsOfEvents(events: readonly NumberedEvent[], place: CuratedPlace): Promise<FactView[]> {
   const { store, scope, curation } = place
   const nos = events.map(({ no }) => no)
   const relations = await curation.touching(scope, nos, { graphs: ['causal'], states: ['active', 'stable'] })
@@ -88,7 +82,10 @@ const pageEvents = 200
  * @param after  `next` of the page before, 0 for the first
  * @returns      `next` is null on the last page; a page may be empty before that
  */
-export async function factPage(place: FactPlace, after: number): Promise<{ facts: FactView[]; next: number | null }> {
+export async function factPage(
+  place: CuratedPlace,
+  after: number,
+): Promise<{ facts: FactView[]; next: number | null }> {
   const events = await place.store.events.list(place.scope, { after, limit: pageEvents })
   const next = events.length < pageEvents ? null : (events.at(-1)?.no ?? null)
   return { facts: await factsOfEvents(events, place), next }
@@ -118,12 +115,13 @@ interface ToldBy extends Told {
 async function toldIn(
   events: readonly NumberedEvent[],
   source: FactSource,
-  context: TaskContext,
+  place: CuratedPlace,
 ): Promise<ReadonlyMap<number, readonly ToldBy[]>> {
-  const { store, scope } = context
-  const rules = await source.toldIn(events, context)
+  const { store, scope, curation } = place
+  const rules = await source.toldIn(events, place)
   const nos = events.map(({ no }) => no)
-  const active = (await store.derived.covering(scope, nos)).filter(({ state }) => state === 'active')
+  const standing = await curation.standingOf(scope)
+  const active = (await store.derived.covering(scope, nos)).filter((one) => isActive(one, standing))
   const byGenerator = active.map((one) => ({ by: one.generator, records: factRecordsOf([one]) }))
   return new Map(
     events.map((event) => {

@@ -103,9 +103,6 @@ export interface DerivedOrigin {
   readonly outputTokens: number
 }
 
-/** `active`: it counts. `retired`: kept, and without effect. */
-export type DerivationState = 'active' | 'retired'
-
 /** All that one version of a generator read in one window. */
 export interface DerivationDraft {
   readonly generator: string
@@ -124,5 +121,4 @@ export interface DerivationDraft {
 export interface Derivation extends DerivationDraft {
   /** Unique in the store; grows with every derivation kept. */
   readonly id: number
-  readonly state: DerivationState
 }

@@ -1,6 +1,6 @@
 /** What did models read in the events of a store? The part of the port about derivations. */
 
-import type { Derivation, DerivationDraft, DerivationState } from '../record/derived.ts'
+import type { Derivation, DerivationDraft } from '../record/derived.ts'
 import type { Scope } from '../record/scope.ts'
 
 /** Which events nobody has read yet. */
@@ -14,7 +14,10 @@ export interface UncoveredQuery {
   readonly limit: number
 }
 
-/** What models read, a derivation to each window. An event is in at most one of a generator's version. */
+/**
+ * What models read, a derivation to each window. An event is in at most one of a generator's version. What was decided about a
+ * generator changes none of it: what counts is computed above the port.
+ */
 export interface DerivedStore {
   /**
    * Keeps what was read in a window, in one transaction. It takes the place of derivations of the same generator and
@@ -24,32 +27,25 @@ export interface DerivedStore {
    * @throws {INVALID_INPUT} naming the field
    */
   keep(scope: Scope, draft: DerivationDraft): Promise<boolean>
-  /** Derivations of any state that cover one of the events, in order of id. */
+  /** Derivations that cover one of the events, in order of id. */
   covering(scope: Scope, nos: readonly number[]): Promise<Derivation[]>
-  /** Derivations of any state with an id above `after`, in order of id, at most `limit`. */
+  /** Derivations with an id above `after`, in order of id, at most `limit`. */
   list(scope: Scope, page: { readonly after: number; readonly limit: number }): Promise<Derivation[]>
   /** Numbers of events that no derivation of the generator's version covers, ascending, at most `limit`. */
   uncovered(scope: Scope, query: UncoveredQuery): Promise<number[]>
-  /** Sets the state of all derivations of a generator, of one version where given; returns how many changed. */
-  setState(
-    scope: Scope,
-    which: { readonly generator: string; readonly version?: number },
-    state: DerivationState,
-  ): Promise<number>
 }
 
 /** Counts of what models read in a scope. */
 export interface DerivedStats {
-  /** Windows read, and the events in them: those of active derivations. */
+  /** Windows read, and the events in them. */
   readonly windows: number
   readonly events: number
   /** Windows whose reading is not whole. */
   readonly faulty: number
-  readonly retired: number
-  /** What reading cost, retired derivations included. */
+  /** What reading cost. */
   readonly calls: number
   readonly inputTokens: number
   readonly outputTokens: number
-  /** Records of active derivations, by kind in alphabetical order. */
+  /** Records, by kind in alphabetical order. */
   readonly records: readonly { readonly kind: string; readonly count: number }[]
 }

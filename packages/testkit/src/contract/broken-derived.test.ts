@@ -29,10 +29,17 @@ const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'retires every version',
+    name: 'leaves out what was read by a generator that is retired',
     rules: ['MT-6'],
-    patch: ({ derived }) => ({
-      derived: { setState: (scope, { generator }, state) => derived.setState(scope, { generator }, state) },
+    patch: ({ derived, relations }) => ({
+      derived: {
+        list: async (scope, page) => {
+          const retired = (await relations.rulings(scope, 0)).flatMap(({ change }) =>
+            change.kind === 'retire' ? [change.generator] : [],
+          )
+          return (await derived.list(scope, page)).filter(({ generator }) => !retired.includes(generator))
+        },
+      },
     }),
   },
   {

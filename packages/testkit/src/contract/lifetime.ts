@@ -41,7 +41,6 @@ export const lifetimeChecks: readonly StoreCheck[] = [
       () => store.derived.covering(scope, [1]),
       () => store.derived.list(scope, { after: 0, limit: 1 }),
       () => store.derived.uncovered(scope, { generator: 'a', version: 1, task: 'b', after: 0, limit: 1 }),
-      () => store.derived.setState(scope, { generator: 'a' }, 'retired'),
       () => store.jobs.backlog(scope),
       () => store.jobs.waiting(scope, 1),
       () => store.jobs.claim({ worker: 'w', now: 0, leaseMs: 1, limit: 1 }),

@@ -60,7 +60,6 @@ export const scopeChecks: readonly StoreCheck[] = [
       await fill(bench, scope, rows)
       await bench.store.search.putVectors(scope, [{ no: 1, vectors: [vectorRows(sentenceSpace, [unitVector([-1])])] }])
       await bench.store.relations.setState(scope, { generator: 'rule' }, 'retired')
-      await bench.store.derived.setState(scope, { generator: 'reader' }, 'retired')
       await bench.store.relations.replace(scope, { generator: 'rule', owners: [2], relations: [] })
       await bench.store.relations.rule(scope, retirement)
       await bench.store.events.forget(scope, ['a', 'b'])

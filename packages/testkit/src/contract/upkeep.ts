@@ -82,7 +82,6 @@ export const upkeepChecks: readonly StoreCheck[] = [
         windows: 0,
         events: 0,
         faulty: 0,
-        retired: 0,
         calls: 0,
         inputTokens: 0,
         outputTokens: 0,

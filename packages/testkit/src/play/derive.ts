@@ -6,18 +6,11 @@ import type { SeededRandom } from '../fakes/seeded-random.ts'
 import type { Operation } from './operation.ts'
 import type { World } from './world.ts'
 
-/** A model reads a window, or a generator is retired or restored. */
+/** A model reads a window. */
 export function derive(random: SeededRandom, world: World): Operation {
   const { scope, mark } = world
   const generator = random.pick(['reader', mark])
   const version = random.between(1, 2)
-  if (random.chance(0.2))
-    return {
-      verb: 'setDerived',
-      scope,
-      which: random.chance(0.5) ? { generator } : { generator, version },
-      state: random.pick(['active', 'retired'] as const),
-    }
   const nos = random.picks(
     Array.from({ length: world.eventsMax + 1 }, (_, i) => i + 1),
     random.between(1, 4),

@@ -3,7 +3,6 @@
 import type {
   DecisionChange,
   DerivationDraft,
-  DerivationState,
   EventDraft,
   Graph,
   Occurrence,
@@ -64,11 +63,6 @@ export type Operation = { readonly scope: Scope } & (
     }
   | { readonly verb: 'readings'; readonly version: number; readonly readings: readonly Reading[] }
   | { readonly verb: 'derive'; readonly draft: DerivationDraft }
-  | {
-      readonly verb: 'setDerived'
-      readonly which: { generator: string; version?: number }
-      readonly state: DerivationState
-    }
   | { readonly verb: 'uncovered'; readonly query: UncoveredQuery }
   | { readonly verb: 'heed'; readonly key: string; readonly state: string }
   | { readonly verb: 'decide'; readonly change: DecisionChange; readonly reason: string | null }
@@ -140,8 +134,6 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
       return entities.replace(scope, { generator: 'reader', ...operation })
     case 'derive':
       return derived.keep(scope, operation.draft)
-    case 'setDerived':
-      return derived.setState(scope, operation.which, operation.state)
     case 'uncovered':
       return derived.uncovered(scope, operation.query)
     case 'heed':

@@ -17,7 +17,6 @@ const verbs = [
   'setState',
   'readings',
   'derive',
-  'setDerived',
   'uncovered',
   'heed',
   'decide',

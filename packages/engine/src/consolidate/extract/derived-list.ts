@@ -1,7 +1,8 @@
 /** What did models read? For people and programs that look at it: with refs in place of numbers, and with where it comes from. */
 
+import type { CuratedPlace } from '../../curation/curation-source.ts'
 import type { Derivation, DerivedRecord } from '../../record/derived.ts'
-import type { TaskContext } from '../task.ts'
+import { isActive } from './model-facts.ts'
 
 type WithRefs<R> = R extends DerivedRecord ? Omit<R, 'sources' | 'from' | 'to'> : never
 
@@ -34,7 +35,7 @@ export interface DerivedQuery {
  * @returns `next` is null on the last page
  */
 export async function derivedPage(
-  place: TaskContext,
+  place: CuratedPlace,
   { kind, after, limit }: DerivedQuery,
 ): Promise<{ records: DerivedView[]; next: number | null }> {
   const page = await place.store.derived.list(place.scope, { after, limit })
@@ -45,7 +46,7 @@ export async function derivedPage(
 /** The records that come from any of some events. */
 export async function derivedOf(
   nos: readonly number[],
-  place: TaskContext,
+  place: CuratedPlace,
   kind?: DerivedRecord['kind'],
 ): Promise<DerivedView[]> {
   const asked = new Set(nos)
@@ -57,13 +58,14 @@ export async function derivedOf(
   return viewsOf(own, place, kind)
 }
 
-/** Records of active derivations. */
+/** Records of derivations that count. */
 export async function viewsOf(
   derivations: readonly Derivation[],
-  { store, scope }: TaskContext,
+  { store, scope, curation }: CuratedPlace,
   kind?: DerivedRecord['kind'],
 ): Promise<DerivedView[]> {
-  const active = derivations.filter(({ state }) => state === 'active')
+  const standing = await curation.standingOf(scope)
+  const active = derivations.filter((one) => isActive(one, standing))
   const nos = [...new Set(active.flatMap((one) => one.nos))]
   const handles = await store.events.refs(scope, nos)
   const refs = new Map(nos.map((no, i) => [no, handles[i]?.ref ?? '']))

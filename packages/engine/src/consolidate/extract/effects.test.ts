@@ -58,15 +58,45 @@ describe('taking a reading back', () => {
     const with_ = await derivedOf(memory)
     expect(with_).not.toEqual(await derivedOf(plain))
     expect((await memory.relations({ states: ['active'], graphs: ['causal'] })).relations.length).toBeGreaterThan(0)
-    expect(await memory.retireReadings({ generator: 'extract', version: 2 })).toBe(0)
-    expect(await memory.retireReadings({ generator: 'extract', version: 1 })).toBe(2)
+    expect(await memory.retire({ generator: 'extract', version: 2 })).toEqual({ status: 'unknown', what: 'extract 2' })
+    expect(await memory.retire({ generator: 'extract', version: 1 })).toMatchObject({ status: 'done' })
     expect(await derivedOf(memory)).toEqual(await derivedOf(plain))
     // What is retired is not read again by the same version.
     await memory.consolidate({ again: true })
     expect(await derivedOf(memory)).toEqual(await derivedOf(plain))
-    expect(await memory.restoreReadings({ generator: 'extract' })).toBe(2)
+    await memory.restore({ generator: 'extract' })
     expect(await derivedOf(memory)).toEqual(with_)
     expect(await memory.verify()).toEqual([])
+  })
+
+  it('[MT-48] is asked for nothing more while it is retired, and for what came meanwhile once it is restored', async () => {
+    const models = verified()
+    const memory = await openReading({ models })
+    await memory.rememberMany(harbour)
+    await memory.consolidate()
+    const asked = models.consolidation.asked.length
+    expect(asked).toBeGreaterThan(0)
+    await memory.retire({ generator: 'extract' })
+    await memory.rememberMany(teahouse)
+    await memory.consolidate()
+    expect(await memory.offerReading()).toBe(0)
+    expect(await memory.estimateReading()).toMatchObject({ events: 0, windows: 0 })
+    expect(models.consolidation.asked).toHaveLength(asked)
+    await memory.restore({ generator: 'extract' })
+    await memory.consolidate()
+    expect(models.consolidation.asked.length).toBeGreaterThan(asked)
+    expect((await memory.derived({ ref: 'teahouse:1' })).records.length).toBeGreaterThan(0)
+  })
+
+  it('[MT-49] a rebuild keeps what models read and the relations that follow, also without a model and where strangers go', async () => {
+    const store = await InMemoryStore.open()
+    const memory = await openReading({ at: store, models: verified() })
+    await memory.rememberMany([...harbour, ...teahouse])
+    await memory.consolidate()
+    const before = await derivedOf(memory)
+    const without = await openReading({ at: store })
+    expect((await without.rebuild({ drop: true })).strangers).toEqual([])
+    expect(await derivedOf(memory)).toEqual(before)
   })
 
   it('[MT-39] goes with any event of its window, to the last byte, and what is left is read again', async () => {

@@ -1,11 +1,11 @@
 /** What would reading with a model cost? Counted from the requests that would be sent, before any is. */
 
+import type { CuratedPlace } from '../../curation/curation-source.ts'
 import { defaultExtractionPolicy } from '../../extraction/policy.ts'
 import { extractionRequest, verificationRequest } from '../../extraction/requests.ts'
 import { estimateUsage, type UsageEstimate } from '../../provider/accounting/estimate.ts'
 import type { PriceTable } from '../../provider/accounting/price.ts'
 import type { NumberedEvent } from '../../store/store.ts'
-import type { TaskContext } from '../task.ts'
 import { cutForReading } from './cut.ts'
 import { Unread } from './unread.ts'
 
@@ -30,9 +30,9 @@ const replyTokens = { base: 60, each: 50, verification: 40 }
 const claimTokensEach = 25
 
 /** Estimates page by page, so that a large memory need not be held at once. */
-export async function estimateReading(place: TaskContext, wish: EstimateWish): Promise<ReadingEstimate> {
+export async function estimateReading(place: CuratedPlace, wish: EstimateWish): Promise<ReadingEstimate> {
   let sum: ReadingEstimate = { events: 0, windows: 0, calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 }
-  for await (const nos of new Unread(place.store, defaultExtractionPolicy).pages(place.scope)) {
+  for await (const nos of new Unread(place, defaultExtractionPolicy).pages(place.scope)) {
     const events = await place.store.events.read(place.scope, nos)
     const windows = cutForReading(events, defaultExtractionPolicy)
     if (windows.length === 0) continue

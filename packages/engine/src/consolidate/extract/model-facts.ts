@@ -1,5 +1,7 @@
-/** Which facts did models read? Those of active derivations, in the form in which rules compare them. */
+/** Which facts did models read? Those of derivations that count, in the form in which rules compare them. */
 
+import type { CuratedPlace } from '../../curation/curation-source.ts'
+import type { Standing } from '../../curation/standing.ts'
 import { factRule } from '../../extraction/checked.ts'
 import type { Claim, SlotKind } from '../../fact/fact.ts'
 import { selfKey } from '../../fact/read.ts'
@@ -20,15 +22,26 @@ export interface ModelTold extends Told {
 /** Derivations read at a time. */
 const pageSize = 500
 
-/** All derivations of a scope that count, in order of id. Cost: reads all. */
-export async function* activeDerivations({ store, scope }: TaskContext): AsyncGenerator<Derivation> {
+/** All derivations of a scope, in order of id. */
+export async function* allDerivations({ store, scope }: TaskContext): AsyncGenerator<Derivation> {
   for (let after = 0; ; ) {
     const page = await store.derived.list(scope, { after, limit: pageSize })
-    yield* page.filter(({ state }) => state === 'active')
+    yield* page
     const last = page.at(-1)
     if (last === undefined || page.length < pageSize) return
     after = last.id
   }
+}
+
+/** Those that count: nobody retired what made them. Cost: reads all. */
+export async function* activeDerivations(place: CuratedPlace): AsyncGenerator<Derivation> {
+  const standing = await place.curation.standingOf(place.scope)
+  for await (const one of allDerivations(place)) if (isActive(one, standing)) yield one
+}
+
+/** Whether what a derivation holds counts. */
+export function isActive({ generator, version }: Derivation, standing: Standing): boolean {
+  return !standing.isRetired(generator, version)
 }
 
 /** The facts of some derivations, by number of the event that tells them. */

@@ -1,5 +1,6 @@
 /** Who reads with a model? Reading joined to the slow path by rules: what that has understood is offered to it. */
 
+import type { CurationSource } from '../../curation/curation-source.ts'
 import { defaultExtractionPolicy, type ExtractionPolicy } from '../../extraction/policy.ts'
 import type { Handler } from '../../jobs/handler.ts'
 import type { MemoryModels } from '../../provider/memory-models.ts'
@@ -11,6 +12,7 @@ import { Unread } from './unread.ts'
 /** What a reader is made of. */
 export interface ModelReaderParts {
   readonly store: Store
+  readonly curation: CurationSource
   readonly models: MemoryModels
   /** False where the memory has no causal graph. */
   readonly relates: boolean
@@ -23,10 +25,10 @@ export class ModelReader {
   readonly extraction: Extraction
   readonly unread: Unread
 
-  constructor({ store, models, relates, policy = defaultExtractionPolicy }: ModelReaderParts) {
+  constructor({ store, curation, models, relates, policy = defaultExtractionPolicy }: ModelReaderParts) {
     this.models = models
     this.extraction = new Extraction({ store, models, relates, policy })
-    this.unread = new Unread(store, policy)
+    this.unread = new Unread({ store, curation }, policy)
   }
 
   /** The handlers of the slow path, with reading among them. @param consolidate  what every event causes */

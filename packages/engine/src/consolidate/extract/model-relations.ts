@@ -4,7 +4,8 @@
  *
  * All of it is a function of events and derivations: made again it is the same, in whatever order windows were read. An
  * event's relations are those with earlier events; where a window's facts meet facts of later events, these have their
- * relations made again.
+ * relations made again. They are made whether or not their generator is retired, and from readings of its own version alone: what
+ * retires the one retires the other, and they stand unchanged where it is restored.
  */
 
 import { proposeCauses } from '../../cause/propose.ts'
@@ -18,7 +19,7 @@ import { relationsMade } from '../made.ts'
 import { defaultConsolidationPolicy } from '../policy.ts'
 import type { RelationProposal, TaskContext } from '../task.ts'
 import { extractGenerator } from './generator.ts'
-import { activeDerivations, factRecordsOf, type ModelTold, toldByModel } from './model-facts.ts'
+import { allDerivations, factRecordsOf, type ModelTold, toldByModel } from './model-facts.ts'
 
 /** A fact of either kind: `verified` is null for one of a rule. */
 type Either = { readonly told: Told; readonly isModels: boolean; readonly isTrusted: boolean }
@@ -34,8 +35,9 @@ export async function relateReadings(
   sources: RelationSources,
 ): Promise<{ added: number; removed: number }> {
   const derivations: Derivation[] = []
-  for await (const derivation of activeDerivations(sources))
-    if (derivation.generator === extractGenerator.name) derivations.push(derivation)
+  const { name, version } = extractGenerator
+  for await (const derivation of allDerivations(sources))
+    if (derivation.generator === name && derivation.version === version) derivations.push(derivation)
   const first = await related(new Set(owners), derivations, sources)
   const second = first.later.size === 0 ? null : await related(first.later, derivations, sources)
   return {

@@ -1,8 +1,9 @@
 /** What is known of somebody? What models noted of an entity, and the facts about it with their intervals; computed, not stored. */
 
+import type { CuratedPlace } from '../../curation/curation-source.ts'
 import { nameKey } from '../../entity/key.ts'
 import type { DerivedEntity, DerivedFact } from '../../record/derived.ts'
-import { type FactPlace, type FactView, factsOfEvents, subjectView } from '../fact-list.ts'
+import { type FactView, factsOfEvents, subjectView } from '../fact-list.ts'
 import { activeDerivations } from './model-facts.ts'
 
 /** Somebody or something, as far as models read of it. */
@@ -21,7 +22,7 @@ export interface Persona {
  * @param keys  keys of the names it is known by
  * @returns     null where no model read of it. Cost: reads all derivations of the scope
  */
-export async function personaOf(keys: ReadonlySet<string>, place: FactPlace): Promise<Persona | null> {
+export async function personaOf(keys: ReadonlySet<string>, place: CuratedPlace): Promise<Persona | null> {
   const noted: DerivedEntity[] = []
   const told: DerivedFact[] = []
   const subjects = new Set(keys)

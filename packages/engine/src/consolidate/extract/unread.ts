@@ -3,6 +3,7 @@
  * conversation that goes on is so read by the handful; whoever asks for all has the rest read as well.
  */
 
+import type { CuratedPlace, CurationSource } from '../../curation/curation-source.ts'
 import type { ExtractionPolicy } from '../../extraction/policy.ts'
 import { type Scope, scopeKey } from '../../record/scope.ts'
 import type { Store } from '../../store/store.ts'
@@ -14,12 +15,17 @@ const pageSize = 1_000
 /** Events without a reading, over all scopes of a store. */
 export class Unread {
   readonly #store: Store
+  readonly #curation: CurationSource
   readonly #policy: Pick<ExtractionPolicy, 'eventsMin' | 'eventsMax'>
   /** By scope: below which number every event is read or waits for it, as of an epoch. */
   readonly #cursors = new Map<string, { epoch: number; after: number }>()
 
-  constructor(store: Store, policy: Pick<ExtractionPolicy, 'eventsMin' | 'eventsMax'>) {
+  constructor(
+    { store, curation }: Omit<CuratedPlace, 'scope'>,
+    policy: Pick<ExtractionPolicy, 'eventsMin' | 'eventsMax'>,
+  ) {
     this.#store = store
+    this.#curation = curation
     this.#policy = policy
   }
 
@@ -30,6 +36,7 @@ export class Unread {
    * @returns how many
    */
   async offer(scope: Scope): Promise<number> {
+    if (await this.#isRetired(scope)) return 0
     const { epoch } = await this.#store.events.revision(scope)
     const key = scopeKey(scope)
     const known = this.#cursors.get(key)
@@ -69,12 +76,18 @@ export class Unread {
 
   /** Numbers of all events that nobody has read and that do not wait for it, by the page. */
   async *pages(scope: Scope): AsyncGenerator<number[]> {
+    if (await this.#isRetired(scope)) return
     for (let after = 0; ; ) {
       const nos = await this.#page(scope, after)
       if (nos.length > 0) yield nos
       if (nos.length < pageSize) return
       after = nos.at(-1) ?? after
     }
+  }
+
+  /** Nobody pays for what would not count. */
+  async #isRetired(scope: Scope): Promise<boolean> {
+    return (await this.#curation.standingOf(scope)).isRetired(extractGenerator.name, extractGenerator.version)
   }
 
   #page(scope: Scope, after: number): Promise<number[]> {

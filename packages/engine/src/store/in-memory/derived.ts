@@ -1,6 +1,6 @@
 /** What did models read in an in-memory scope? Derivations as they came; found by looking at every one. */
 
-import type { Derivation, DerivationDraft, DerivationState } from '../../record/derived.ts'
+import type { Derivation, DerivationDraft } from '../../record/derived.ts'
 import { checkedDerivation } from '../../record/made-derivations.ts'
 import type { Scope } from '../../record/scope.ts'
 import type { DerivedStats, DerivedStore, UncoveredQuery } from '../store.ts'
@@ -48,23 +48,6 @@ export class InMemoryDerived implements DerivedStore {
     ])
     return [...events.keys()].filter((no) => no > after && !taken.has(no)).slice(0, limit)
   }
-
-  async setState(
-    scope: Scope,
-    which: { generator: string; version?: number },
-    state: DerivationState,
-  ): Promise<number> {
-    return this.#records.write(scope, ({ derivations }) => {
-      const changed = [...derivations.values()].filter(
-        (one) =>
-          one.generator === which.generator &&
-          (which.version === undefined || one.version === which.version) &&
-          one.state !== state,
-      )
-      for (const one of changed) derivations.set(one.id, Object.freeze({ ...one, state }))
-      return changed.length
-    })
-  }
 }
 
 /** Removes what was read in windows that held a forgotten event: its words may be behind any of it. */
@@ -75,15 +58,13 @@ export function forgetDerivations({ derivations }: ScopeRecords, gone: ReadonlyS
 /** Counts of what models read. */
 export function derivedStatsOf({ derivations }: ScopeRecords): DerivedStats {
   const all = [...derivations.values()]
-  const active = all.filter(({ state }) => state === 'active')
   const sum = (of: (one: Derivation) => number): number => all.reduce((total, one) => total + of(one), 0)
   const counts = new Map<string, number>()
-  for (const { kind } of active.flatMap(({ records }) => records)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  for (const { kind } of all.flatMap(({ records }) => records)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return {
-    windows: active.length,
-    events: active.reduce((total, { nos }) => total + nos.length, 0),
-    faulty: active.filter(({ fault }) => fault !== null).length,
-    retired: all.length - active.length,
+    windows: all.length,
+    events: all.reduce((total, { nos }) => total + nos.length, 0),
+    faulty: all.filter(({ fault }) => fault !== null).length,
     calls: sum(({ origin }) => origin.calls),
     inputTokens: sum(({ origin }) => origin.inputTokens),
     outputTokens: sum(({ origin }) => origin.outputTokens),

@@ -122,7 +122,7 @@ export class ScopeRecords {
   /** Keeps what a model read, under an id of its own. */
   addDerivation(draft: DerivationDraft): void {
     const id = ++this.#ids.derivation
-    this.derivations.set(id, Object.freeze({ ...draft, id, state: 'active' as const }))
+    this.derivations.set(id, Object.freeze({ ...draft, id }))
   }
 
   /** Events of the given numbers that exist, each once, ascending. */

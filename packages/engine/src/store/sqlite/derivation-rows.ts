@@ -1,6 +1,6 @@
 /** How is what a model read kept? Counts in columns, records as one JSON list, the rest as one JSON object. */
 
-import type { Derivation, DerivationDraft, DerivationState, DerivedOrigin } from '../../record/derived.ts'
+import type { Derivation, DerivationDraft, DerivedOrigin } from '../../record/derived.ts'
 import { DamagedRow } from './failure.ts'
 
 /** A row of the table, with the generator's name and version in place of its number. */
@@ -8,7 +8,6 @@ export type DerivationRow = readonly [
   id: number,
   generator: string,
   version: number,
-  state: DerivationState,
   data: string,
   records: string,
   calls: number,
@@ -30,12 +29,12 @@ export function encodeDerivation({ nos, origin, fault, dropped, records }: Deriv
 
 /** @throws {DamagedRow} when the texts are none that {@link encodeDerivation} makes */
 export function derivationOf(row: DerivationRow): Derivation {
-  const [id, generator, version, state, data, list, calls, inputTokens, outputTokens] = row
+  const [id, generator, version, data, list, calls, inputTokens, outputTokens] = row
   const { nos, model, verifier, prompt, fault, dropped } = parsed(data) as Kept
   const records = parsed(list)
   if (!Array.isArray(nos) || !Array.isArray(records)) throw new DamagedRow('a derivation has not its two lists')
   const origin = { model, verifier, prompt, calls, inputTokens, outputTokens }
-  return { id, state, generator, version, nos, origin, fault, dropped, records }
+  return { id, generator, version, nos, origin, fault, dropped, records }
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,6 @@
 /** What did models read? Derivations of all scopes in SQLite: one row per window, and one per event it covers. */
 
-import type { Derivation, DerivationDraft, DerivationState } from '../../record/derived.ts'
+import type { Derivation, DerivationDraft } from '../../record/derived.ts'
 import { checkedDerivation } from '../../record/made-derivations.ts'
 import type { Scope } from '../../record/scope.ts'
 import type { DerivedStats, DerivedStore, UncoveredQuery } from '../store.ts'
@@ -9,7 +9,7 @@ import { type DerivationRow, derivationOf, encodeDerivation } from './derivation
 import { ensureGenerator, versionsOf } from './generators.ts'
 import { scopeNoOf } from './scopes.ts'
 
-const columns = `d.derivation_id, g.generator, g.version, d.state, d.data, d.records,
+const columns = `d.derivation_id, g.generator, g.version, d.data, d.records,
   d.calls, d.input_tokens, d.output_tokens`
 const from = 'FROM derivations d JOIN generators g ON g.generator_no = d.generator_no'
 const listAfter = `SELECT ${columns} ${from}
@@ -19,8 +19,8 @@ const idsOf = 'SELECT derivation_id FROM derived_events WHERE scope_no = ? AND n
 const idOf = 'SELECT derivation_id FROM derived_events WHERE scope_no = ? AND no = ? AND generator_no = ?'
 const eventExists = 'SELECT 1 FROM events WHERE scope_no = ? AND no = ?'
 const add = `INSERT INTO derivations
-    (scope_no, generator_no, state, faulty, calls, input_tokens, output_tokens, data, records)
-  VALUES (?, ?, 'active', ?, ?, ?, ?, ?, ?) RETURNING derivation_id`
+    (scope_no, generator_no, faulty, calls, input_tokens, output_tokens, data, records)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING derivation_id`
 const cover = 'INSERT INTO derived_events (scope_no, no, generator_no, derivation_id) VALUES (?, ?, ?, ?)'
 const dropRow = 'DELETE FROM derivations WHERE derivation_id = ? RETURNING generator_no, data, records'
 const dropCover = 'DELETE FROM derived_events WHERE scope_no = ? AND no = ? AND generator_no = ?'
@@ -28,15 +28,12 @@ const findUncovered = `SELECT e.no FROM events e
   LEFT JOIN derived_events d ON d.scope_no = e.scope_no AND d.no = e.no AND d.generator_no = ?
   LEFT JOIN jobs j ON j.scope_no = e.scope_no AND j.event_no = e.no AND j.task = ?
   WHERE e.scope_no = ? AND e.no > ? AND d.derivation_id IS NULL AND j.job_id IS NULL ORDER BY e.no LIMIT ?`
-const changeState = 'UPDATE derivations SET state = ? WHERE scope_no = ? AND generator_no = ? AND state <> ?'
-const sums = `SELECT count(*), coalesce(sum(state = 'active'), 0), coalesce(sum(state = 'active' AND faulty), 0),
+const sums = `SELECT count(*), coalesce(sum(faulty), 0),
     coalesce(sum(calls), 0), coalesce(sum(input_tokens), 0), coalesce(sum(output_tokens), 0)
   FROM derivations WHERE scope_no = ?`
-const eventCount = `SELECT count(*) FROM derivations d JOIN derived_events e
-    ON e.scope_no = d.scope_no AND e.derivation_id = d.derivation_id
-  WHERE d.scope_no = ? AND d.state = 'active'`
+const eventCount = 'SELECT count(*) FROM derived_events WHERE scope_no = ?'
 const kinds = `SELECT json_each.value ->> 'kind' AS kind, count(*) FROM derivations d, json_each(d.records)
-  WHERE d.scope_no = ? AND d.state = 'active' GROUP BY kind ORDER BY kind`
+  WHERE d.scope_no = ? GROUP BY kind ORDER BY kind`
 
 /** Derivations of all scopes in SQLite. */
 export class SqliteDerived implements DerivedStore {
@@ -92,20 +89,6 @@ export class SqliteDerived implements DerivedStore {
     })
   }
 
-  async setState(
-    scope: Scope,
-    which: { generator: string; version?: number },
-    state: DerivationState,
-  ): Promise<number> {
-    return this.#database.write('setState', () => {
-      const scopeNo = scopeNoOf(this.#database, scope)
-      if (scopeNo === null) return 0
-      return versionsOf(this.#database, which.generator)
-        .filter(({ version }) => which.version === undefined || which.version === version)
-        .reduce((sum, { generatorNo }) => sum + this.#database.run(changeState, state, scopeNo, generatorNo, state), 0)
-    })
-  }
-
   #read<T>(operation: string, scope: Scope, nothing: T, work: (scopeNo: number) => T): T {
     return this.#database.read(operation, () => {
       const scopeNo = scopeNoOf(this.#database, scope)
@@ -138,8 +121,7 @@ export function forgetDerivations(database: Database, scopeNo: number, nos: read
 
 /** Counts of what models read in a scope. */
 export function derivedStatsOf(database: Database, scopeNo: number): DerivedStats {
-  const [all, windows, faulty, calls, inputTokens, outputTokens] = database.row<number[]>(sums, scopeNo) as [
-    number,
+  const [windows, faulty, calls, inputTokens, outputTokens] = database.row<number[]>(sums, scopeNo) as [
     number,
     number,
     number,
@@ -151,7 +133,6 @@ export function derivedStatsOf(database: Database, scopeNo: number): DerivedStat
     windows,
     events,
     faulty,
-    retired: all - windows,
     calls,
     inputTokens,
     outputTokens,

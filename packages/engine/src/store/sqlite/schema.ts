@@ -244,7 +244,6 @@ CREATE TABLE derivations (
   derivation_id INTEGER PRIMARY KEY AUTOINCREMENT, -- not used again: pages of a list go on from it
   scope_no INTEGER NOT NULL,
   generator_no INTEGER NOT NULL,
-  state TEXT NOT NULL,
   faulty INTEGER NOT NULL,                  -- 1 where the reading is not whole
   calls INTEGER NOT NULL, input_tokens INTEGER NOT NULL, output_tokens INTEGER NOT NULL,
   data TEXT NOT NULL,                       -- JSON object, see derivation-rows.ts
