@@ -73,7 +73,7 @@ const rooms = {
     why: 'Replies of models in a file, so that a run repeats offline. Files are kept out of the provider room, which computes; memories are kept out of this one, which is no store.',
   },
   port: {
-    path: 'store/(store|entity-store|relation-store|setting-store|search-store|rows|posting-block)\\.ts$',
+    path: 'store/(store|derived-store|entity-store|job-store|relation-store|setting-store|search-store|rows|posting-block)\\.ts$',
     may: ['record', 'errors'],
     why: 'The port is a promise in terms of records. If it knew a backend, a second backend would have to imitate the first.',
   },
@@ -126,10 +126,16 @@ const rooms = {
     may: ['port', 'record', 'system', 'errors'],
     why: 'Who works when nobody asks: it leases, retries and gives up, and must not know what the work means.',
   },
+  extraction: {
+    path: 'extraction/',
+    may: ['fact', 'cause', 'entity', 'time', 'text', 'budget', 'provider', 'port', 'record', 'errors'],
+    why: 'What a model is asked about a window and what of its reply is kept follows from the events and the reply alone; who asks, when, and where it is stored is the slow path’s.',
+  },
   consolidate: {
     path: 'consolidate/',
     may: [
       'jobs',
+      'extraction',
       'cause',
       'profile',
       'fact',
@@ -149,7 +155,7 @@ const rooms = {
     why: 'The slow path reads events and proposes relations; it must know neither how they were said nor how they are recalled.',
   },
   memory: {
-    path: 'memory(-arguments|-entities|-stats|-relations|-correction|-curation-arguments)?\\.ts$',
+    path: 'memory(-arguments|-derived|-entities|-stats|-relations|-correction|-curation-arguments)?\\.ts$',
     may: [
       'jobs',
       'consolidate',

@@ -36,6 +36,7 @@ const breaches = [
   ['room-provider', `${engine}/provider/embedder.ts`, "import '../store/store.ts'"],
   ['room-wire', `${engine}/wire/endpoint.ts`, "import '../store/store.ts'"],
   ['room-recording', `${engine}/recording/recording.ts`, "import '../store/store.ts'"],
+  ['room-extraction', `${engine}/extraction/checked.ts`, "import '../ingest/ingest.ts'"],
   ['room-port', `${engine}/store/store.ts`, "import './in-memory/events.ts'"],
   ['room-in-memory', `${engine}/store/in-memory/search.ts`, "import '../sqlite/events.ts'"],
   ['room-sqlite', `${engine}/store/sqlite/search.ts`, "import '../../recall/fusion.ts'"],

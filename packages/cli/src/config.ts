@@ -35,6 +35,22 @@ export function embedderName(value: string): EmbedderName | null {
   return /^(?:minilm|none|ollama:\S+)$/.test(value) ? (value as EmbedderName) : null
 }
 
+/** A language model behind a URL. */
+export interface ModelAddress {
+  /** Base URL of the interface `chat/completions`, as `http://127.0.0.1:11434/v1`. */
+  readonly url: string
+  readonly name: string
+}
+
+/** How a model is named, for help and errors. */
+export const modelForm = 'URL#NAME, such as http://127.0.0.1:11434/v1#qwen3:8b'
+
+/** The parts of `URL#NAME`; null for what is none. */
+export function modelAddress(value: string): ModelAddress | null {
+  const { url, name } = /^(?<url>https?:\/\/[^\s#]+)#(?<name>\S+)$/u.exec(value)?.groups ?? {}
+  return url === undefined || name === undefined ? null : { url, name }
+}
+
 /** The settings of one run. */
 export interface Settings {
   /** Path of the store's file, or `:memory:`. */
@@ -49,6 +65,10 @@ export interface Settings {
   readonly ollamaUrl: string
   /** Name of a schema profile or path of a file with one; null where nobody named one. */
   readonly schemaProfile: string | null
+  /** Addresses of models from the environment, as `URL#NAME`, and the key of their server; null where unset. */
+  readonly model: string | null
+  readonly verifier: string | null
+  readonly modelKey: string | null
   readonly json: boolean
   readonly color: boolean
   readonly quiet: boolean
@@ -92,6 +112,9 @@ export function settingsOf(options: GlobalOptions, env: Environment, onTerminal:
     embedderFrom: options.embedder !== undefined ? 'option' : embedderSet !== undefined ? 'environment' : 'default',
     ollamaUrl: ollamaUrl(setOr(env.OLLAMA_HOST)),
     schemaProfile: options.schemaProfile ?? setOr(env.KNOTWORK_SCHEMA_PROFILE) ?? null,
+    model: addressOf(setOr(env.KNOTWORK_MODEL), 'KNOTWORK_MODEL'),
+    verifier: addressOf(setOr(env.KNOTWORK_VERIFIER), 'KNOTWORK_VERIFIER'),
+    modelKey: setOr(env.KNOTWORK_MODEL_KEY) ?? null,
     json,
     color: onTerminal && !json && options.color && !env.NO_COLOR && env.TERM !== 'dumb',
     quiet: options.quiet === true,
@@ -102,6 +125,12 @@ export function settingsOf(options: GlobalOptions, env: Environment, onTerminal:
 /** An empty variable counts as unset. */
 function setOr(value: string | undefined): string | undefined {
   return value === '' ? undefined : value
+}
+
+function addressOf(value: string | undefined, variable: string): string | null {
+  if (value === undefined) return null
+  if (modelAddress(value) === null) throw invalidInput(`${variable} must be ${modelForm}, got ${value}`, 'set it anew')
+  return value
 }
 
 function embedderOf(value: string | undefined): EmbedderName | undefined {

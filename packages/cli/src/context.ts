@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readlinkSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { type Memory, MemoryError, openMemory } from 'knotwork'
+import { type Memory, MemoryError, type OpenOptions, openMemory } from 'knotwork'
 import { type Environment, type GlobalOptions, isStoreFile, type Settings, settingsOf } from './config.ts'
 import { embedderFor } from './embedder.ts'
 import { invalidInput } from './failure.ts'
@@ -65,6 +65,8 @@ export interface StoreNeed {
   readonly vectors: boolean
   /** True where a schema profile that is named takes the place of the one the store keeps. Default false. */
   readonly replacesProfile?: boolean
+  /** Language models of the command; default none. */
+  readonly models?: Pick<OpenOptions, 'models' | 'modelPolicy'>
 }
 
 /**
@@ -95,7 +97,7 @@ export async function openStore(context: CommandContext, need: StoreNeed): Promi
   // A command ends before it is quiet; `knotwork worker`, `settle` and `import` do the slow work.
   const named = schemaProfileAt(schemaProfile)
   const replaces = need.replacesProfile === true && schemaProfile !== null ? { replaceSchemaProfile: true } : {}
-  const options = { scope, embedder, ...named, ...replaces, worker: 'none' } as const
+  const options = { scope, embedder, ...named, ...replaces, ...need.models, worker: 'none' } as const
   if (need.reads && !mayBeWritten(store)) {
     noteReadOnly(context)
     return openForReading(store, options).catch((error: unknown) => {

@@ -67,6 +67,7 @@ describe('settle', () => {
       relations: { added: 0, removed: 0 },
       waiting: 0,
       givenUp: [],
+      model: null,
     })
     const other = await knotwork(['stats', '--user', 'ben', '--json', '--store', store])
     expect(other.json()).toMatchObject({ jobs: { waiting: 4 } })

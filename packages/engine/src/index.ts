@@ -1,5 +1,9 @@
 /** The complete public surface of `knotwork`: named exports, nothing else. A new name here is a promise. */
 
+export type { DerivedView } from './consolidate/extract/derived-list.ts'
+export type { ReadingEstimate } from './consolidate/extract/estimate.ts'
+export type { ModelReport } from './consolidate/extract/model-report.ts'
+export type { Persona } from './consolidate/extract/persona.ts'
 export type { FactView } from './consolidate/fact-list.ts'
 export type { RebuildReport, Stranger } from './consolidate/rebuild.ts'
 export type { RelationView } from './consolidate/relation-list.ts'
@@ -50,6 +54,7 @@ export type {
   VectorSpace,
 } from './provider/embedder.ts'
 export { HashEmbedder } from './provider/hash-embedder.ts'
+export type { ModelOptions, ModelPolicy } from './provider/memory-models.ts'
 export type { AsOf } from './recall/as-of.ts'
 export type { HistoryTurn } from './recall/dialogue.ts'
 export type { Plan } from './recall/plan.ts'

@@ -83,7 +83,7 @@ export abstract class RelationMemory extends EntityMemory {
     return { relations: await relationsOf(this.#parts, nos, filter), next: null }
   }
 
-  /** The facts that events tell, by rules, and from when until when each held, as far as it is consolidated; unknown refs tell none. */
+  /** The facts that events tell, by rules and by models, and from when until when each held, as far as it is consolidated; unknown refs tell none. */
   async facts(refs: string | readonly string[]): Promise<FactView[]> {
     return factsOfEvents(await eventsCalled(this.#parts, [...new Set(refList(refs, 'facts'))]), this.#parts)
   }

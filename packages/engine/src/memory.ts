@@ -6,7 +6,8 @@
 
 import type { Background } from './consolidate/background.ts'
 import { type RebuildReport, strangersIn } from './consolidate/rebuild.ts'
-import { againAll, type ConsolidationReport, reportOf, reviveAll } from './consolidate/report.ts'
+import type { ConsolidationReport } from './consolidate/report.ts'
+import { settleAll } from './consolidate/settle-all.ts'
 import { type Settlement, settlementOf } from './consolidate/settled.ts'
 import type { CurationSource } from './curation/curation-source.ts'
 import { eventsCalled } from './curation/named.ts'
@@ -24,7 +25,7 @@ import { rereadTimes } from './ingest/reread-times.ts'
 import { soundnessOf } from './ingest/verify-digests.ts'
 import type { Worker } from './jobs/worker.ts'
 import { bad, checkPage, refsOf } from './memory-arguments.ts'
-import { RelationMemory } from './memory-relations.ts'
+import { DerivedMemory } from './memory-derived.ts'
 import { type MemoryStats, statsOf } from './memory-stats.ts'
 import type { PreparedProfile } from './profile/prepared-profile.ts'
 import type { Embedder } from './provider/embedder.ts'
@@ -64,7 +65,7 @@ export interface MemoryParts {
 }
 
 /** A long-term memory, bound to one scope. Its handles share store and embedder; closing one closes both. */
-export class Memory extends RelationMemory {
+export class Memory extends DerivedMemory {
   readonly #parts: MemoryParts
   readonly #snapshots: SnapshotSource
 
@@ -278,11 +279,14 @@ export class Memory extends RelationMemory {
       ['retryDead', 'again', 'onProgress', 'signal'],
       'consolidate',
     )
-    const { store } = this.#parts
-    if (retryDead) await reviveAll(store, this.scope)
-    if (again) await againAll(store, this.scope, consolidationTasks)
-    const tally = await this.worker.drain({ scope: this.scope, signal, onProgress: ({ done }) => onProgress?.(done) })
-    return reportOf(store, this.scope, tally)
+    const { store, background } = this.#parts
+    const parts = { store, scope: this.scope, worker: background.worker, reader: background.reader }
+    return settleAll(parts, {
+      retryDead: retryDead === true,
+      again: again === true ? consolidationTasks : [],
+      signal,
+      onProgress,
+    })
   }
 
   /**
@@ -341,13 +345,14 @@ export class Memory extends RelationMemory {
     return new Memory({ ...this.#parts, scope: scopeOf(scope, this.scope) })
   }
 
-  /** Stops the worker, which gives back what it holds, and closes store and embedder, for every handle on them. */
+  /** Stops the worker, which gives back what it holds, and closes store, embedder and models, for every handle on them. */
   async close(): Promise<void> {
     const { worker, quiet } = this.#parts.background
     await quiet?.end()
     await worker.stop()
     await this.#parts.store.close()
     await this.#parts.embedder?.close()
+    await this.#parts.background.reader?.close()
   }
 
   /** What options of a recall ask for, by the memory's own defaults. */

@@ -2,6 +2,7 @@
 
 import { backgroundOf } from './consolidate/background.ts'
 import { entities } from './consolidate/entities.ts'
+import { ModelReader } from './consolidate/extract/model-reader.ts'
 import { readersOf, tasksOf } from './consolidate/tasks.ts'
 import { CurationSource } from './curation/curation-source.ts'
 import { checkOptions, MemoryError, readable, reasonOf, shown } from './errors.ts'
@@ -16,6 +17,7 @@ import { prepared } from './profile/prepared-profile.ts'
 import { type SchemaProfileOption, schemaProfileOf } from './profile/profiles.ts'
 import { checkEmbedder } from './provider/check-embedder.ts'
 import type { Embedder } from './provider/embedder.ts'
+import { type MemoryModels, type ModelOptions, type ModelPolicy, memoryModels } from './provider/memory-models.ts'
 import type { RecallPolicy } from './recall/policy.ts'
 import { adjustPolicy, defaultPolicy } from './recall/policy.ts'
 import { type Graph, graphs } from './record/relation.ts'
@@ -59,6 +61,13 @@ export interface OpenOptions {
    */
   readonly worker?: 'in-process' | 'none'
   readonly workerPolicy?: Partial<WorkerPolicy>
+  /**
+   * Language models of the slow path; default none. Remembering and recalling never ask one. A memory closes its models with
+   * itself.
+   */
+  readonly models?: ModelOptions
+  /** Caps, prices and limits of the models. Nothing is capped by default. */
+  readonly modelPolicy?: ModelPolicy
 }
 
 const optionKeys = [
@@ -73,6 +82,8 @@ const optionKeys = [
   'ids',
   'worker',
   'workerPolicy',
+  'models',
+  'modelPolicy',
 ] as const satisfies (keyof OpenOptions)[]
 
 /**
@@ -99,7 +110,10 @@ export async function openMemory(location: string | Store, options: OpenOptions 
     const { name, version } = entities
     const isHidden = async (scope: Scope): Promise<boolean> =>
       (await curation.standingOf(scope)).isRetired(name, version)
-    const background = backgroundOf({ store, tasks, codes, readers: readersOf(known.graphs), worker, ...known })
+    const { models } = known
+    const relates = known.graphs.includes('causal')
+    const reader = models === null ? null : new ModelReader({ store, curation, models, relates })
+    const background = backgroundOf({ store, tasks, codes, readers: readersOf(known.graphs), worker, reader, ...known })
     // Not before the memory is given: erasing may rewrite the whole file, five seconds for each gigabyte.
     if (unerased > 0) background.quiet?.heard()
     return new Memory({
@@ -121,12 +135,13 @@ export async function openMemory(location: string | Store, options: OpenOptions 
 /** What a memory is opened with. */
 type Checked = Omit<
   Required<OpenOptions>,
-  'scope' | 'schemaProfile' | 'replaceSchemaProfile' | 'ingestPolicy' | 'workerPolicy'
+  'scope' | 'schemaProfile' | 'replaceSchemaProfile' | 'ingestPolicy' | 'workerPolicy' | 'models' | 'modelPolicy'
 > & {
   readonly scope: Scope
   readonly wish: ProfileWish
   readonly ingestPolicy: IngestPolicy
   readonly workerPolicy: WorkerPolicy
+  readonly models: MemoryModels | null
 }
 
 /** @throws {INVALID_INPUT} naming the option */
@@ -150,6 +165,7 @@ function checked(location: string | Store, given: OpenOptions): Checked {
     workerPolicy: workerPolicyOf(options.workerPolicy),
     graphs: graphsOf(options.graphs),
     wish: wishOf(options),
+    models: memoryModels(options.models, options.modelPolicy),
   }
 }
 
@@ -182,7 +198,7 @@ function checkLocation(location: unknown): void {
     ['scopes', 'stats', 'verify', 'close'],
     "must be a file path, ':memory:' or a Store",
   )
-  for (const part of ['events', 'relations', 'entities', 'search', 'jobs', 'settings'] as const)
+  for (const part of ['events', 'relations', 'entities', 'derived', 'search', 'jobs', 'settings'] as const)
     if (typeof (location as Partial<Store>)[part] !== 'object')
       throw bad('location', `must be a file path, ':memory:' or a Store, got one without ${part}`)
 }

@@ -2,6 +2,19 @@
 export type { ErrorCode } from './errors.ts'
 export { assert, errorCodes, MemoryError } from './errors.ts'
 export type {
+  Derivation,
+  DerivationDraft,
+  DerivedCause,
+  DerivedDate,
+  DerivedEntity,
+  DerivedFact,
+  DerivedOrigin,
+  DerivedRecord,
+  DerivedSummary,
+  DerivedTopic,
+  Verified,
+} from './record/derived.ts'
+export type {
   AliasNote,
   Decision,
   DecisionChange,
@@ -28,6 +41,8 @@ export { SqliteStore } from './store/sqlite/sqlite-store.ts'
 export type {
   AppendOutcome,
   Capabilities,
+  DerivedStats,
+  DerivedStore,
   EntityStore,
   EventColumns,
   EventDraft,
@@ -35,6 +50,7 @@ export type {
   EventStore,
   EventTimes,
   ForgetReport,
+  JobClaim,
   JobStore,
   Mentioned,
   NamePage,
@@ -52,6 +68,7 @@ export type {
   Store,
   StoreStats,
   TermCounts,
+  UncoveredQuery,
   VectorRows,
 } from './store/store.ts'
 export { dot } from './vector/cosine.ts'

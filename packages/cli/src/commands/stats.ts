@@ -5,7 +5,7 @@ import { type CommandContext, withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
 import { emptyScopeLine, scopeName, scopesOf } from '../scope-hint.ts'
 import { oneLine } from '../terminal/printable.ts'
-import { bytes, count, span } from '../terminal/quantity.ts'
+import { bytes, count, counted, span } from '../terminal/quantity.ts'
 import { facts, table } from '../terminal/table.ts'
 
 /** Registers the command. */
@@ -59,6 +59,19 @@ async function listScopes(context: CommandContext): Promise<void> {
     )
 }
 
+/** What models read; nothing where none did. */
+function readingPairs({ derived }: MemoryStats): [string, string][] {
+  if (derived.windows === 0) return []
+  const { windows, events, faulty, inputTokens, outputTokens, records } = derived
+  const kinds = records.map(({ kind, count: many }) => `${count(many)} ${kind}`).join(', ')
+  const each = events === 0 ? '' : `, ${count(Math.round((inputTokens + outputTokens) / events))} tokens an event`
+  const rest = faulty === 0 ? '' : `, ${count(faulty)} not whole`
+  return [
+    ['read by models', `${counted(events, 'event')} in ${counted(windows, 'window')}${each}${rest}`],
+    ['derived records', kinds === '' ? 'none' : kinds],
+  ]
+}
+
 function pairsOf(found: MemoryStats): [string, string][] {
   const age = found.jobs.oldestCreatedAt === null ? null : systemClock.now() - found.jobs.oldestCreatedAt
   const pairs: [string, string][] = [
@@ -75,6 +88,7 @@ function pairsOf(found: MemoryStats): [string, string][] {
     ['speakers', count(found.speakers)],
     ['terms', count(found.terms)],
     ['names', `${count(found.names)}, mentioned in ${count(found.mentions)} places`],
+    ...readingPairs(found),
     ['without a time', count(found.withoutTime)],
     ['without vectors', found.searched.length === 0 ? 'not asked: no embedder' : count(found.withoutVectors)],
     [

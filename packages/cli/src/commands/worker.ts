@@ -3,10 +3,13 @@ import type { Tally, Worker } from 'knotwork'
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { type CommandContext, withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
+import { type ModelChoice, withModelOptions } from '../model/model-options.ts'
+import { modelsFor } from '../model/models.ts'
+import { scopesOf } from '../scope-hint.ts'
 import { progressOn } from '../terminal/progress.ts'
 import { counted } from '../terminal/quantity.ts'
 
-interface WorkerOptions {
+interface WorkerOptions extends ModelChoice {
   readonly once?: boolean
 }
 
@@ -15,8 +18,7 @@ const reportMs = 1_000
 
 /** Registers the command. */
 export function addWorker(registrar: Registrar): void {
-  registrar.program
-    .command('worker')
+  withModelOptions(registrar.program.command('worker'))
     .summary('consolidate in a process of its own')
     .description(
       'Works off the backlog of all scopes of the store, and goes on as more is remembered, until it is interrupted. ' +
@@ -27,18 +29,33 @@ export function addWorker(registrar: Registrar): void {
     .action(act(registrar, work))
 }
 
-const work: Action<WorkerOptions> = (context, _args, options) =>
-  withMemory(context, { missing: 'refuse', vectors: true }, async ({ worker }) => {
-    const { out } = context
-    const tally = options.once ? await onceThrough(worker, context) : await untilInterrupted(worker, context)
-    if (out.json) out.printDocument(tally)
-    else
-      out.print(
-        `${counted(tally.done, 'job')} done, ${tally.retried} failed and wait, ${tally.dead} given up; ` +
-          `${counted(tally.added, 'relation')} found, ${tally.removed} taken back`,
+const work: Action<WorkerOptions> = async (context, _args, options) => {
+  const { options: models, close } = await modelsFor(options, context.settings)
+  try {
+    return await withMemory(context, { missing: 'refuse', vectors: true, models }, async (memory) => {
+      const { worker } = memory
+      // What was understood before there was a model waits for one from now on.
+      if (models.models !== undefined)
+        for (const { scope } of await scopesOf(context)) await memory.as(scope).offerReading()
+      return report(
+        options.once ? await onceThrough(worker, context) : await untilInterrupted(worker, context),
+        context,
       )
-    return exitCode.ok
-  })
+    })
+  } finally {
+    await close()
+  }
+}
+
+function report(tally: Tally, { out }: CommandContext): number {
+  if (out.json) out.printDocument(tally)
+  else
+    out.print(
+      `${counted(tally.done, 'job')} done, ${tally.retried} failed and wait, ${tally.dead} given up; ` +
+        `${counted(tally.added, 'relation')} found, ${tally.removed} taken back`,
+    )
+  return exitCode.ok
+}
 
 async function onceThrough(worker: Worker, { out, surroundings }: CommandContext): Promise<Tally> {
   const progress = progressOn(out, 'consolidating', 'events')

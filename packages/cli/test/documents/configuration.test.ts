@@ -18,6 +18,8 @@ const openOptions = {
   ids: 0,
   worker: 0,
   workerPolicy: 0,
+  models: 0,
+  modelPolicy: 0,
 } as const satisfies Record<keyof OpenOptions, 0>
 
 const rememberFields = {

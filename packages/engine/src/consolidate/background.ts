@@ -11,6 +11,8 @@ import type { Clock, Ids } from '../system.ts'
 import { systemChance } from '../system.ts'
 import { backgroundTimer } from '../timer.ts'
 import { consolidation } from './consolidate.ts'
+import { extractGenerator } from './extract/generator.ts'
+import { closedTasks, type ModelReader } from './extract/model-reader.ts'
 import { defaultConsolidationPolicy } from './policy.ts'
 import type { ReadingTask, Task } from './task.ts'
 
@@ -19,8 +21,10 @@ export interface Background {
   readonly worker: Worker
   /** Starts the worker once it is quiet; null where it works only when asked. */
   readonly quiet: QuietStart | null
-  /** Names of the tasks that make relations. */
+  /** Names of all that makes relations; what a model read earlier stays without one. */
   readonly generators: ReadonlySet<string>
+  /** Reads with a language model; null where there is none. */
+  readonly reader: ModelReader | null
 }
 
 /** What the slow path is made of. */
@@ -35,6 +39,8 @@ export interface BackgroundParts {
   /** `in-process` begins by itself after something was remembered; `none` waits to be asked. */
   readonly worker: 'in-process' | 'none'
   readonly workerPolicy?: Partial<WorkerPolicy> | undefined
+  /** Reads with a language model; default none. */
+  readonly reader?: ModelReader | null
 }
 
 /** Erases what forgets left behind that were cut short. It rewrites the whole file, so only who works in the background does. */
@@ -53,6 +59,7 @@ export function backgroundOf({
   ids,
   worker: mode,
   workerPolicy,
+  reader = null,
 }: BackgroundParts): Background {
   const timed = { clock, timer: backgroundTimer, policy: workerPolicyOf(workerPolicy) }
   const consolidate = consolidation({ store, tasks, readers, codes, policy: defaultConsolidationPolicy })
@@ -61,9 +68,10 @@ export function backgroundOf({
     jobs: store.jobs,
     ids,
     chance: systemChance,
-    handlers: { consolidate },
+    handlers: reader === null ? { consolidate } : reader.handlers(consolidate),
+    closed: () => closedTasks(reader),
     upkeep: () => finishErasures(store),
   })
-  const generators = new Set(tasks.map(({ name }) => name))
-  return { worker, generators, quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()) }
+  const generators = new Set([...tasks.map(({ name }) => name), extractGenerator.name])
+  return { reader, worker, generators, quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()) }
 }

@@ -187,9 +187,8 @@ async function runAgain(store: Store, own: readonly Task[]): Promise<{ added: nu
   const events = await store.events.list(scope, { after: 0, limit: 1000 })
   const jobs = events.map(({ no }) => ({ id: no, scope, task: 'consolidate', no, attempts: 1, createdAt: 0 }))
   const changed = { added: 0, removed: 0 }
-  for await (const step of consolidation({ store, tasks: own, readers: [], policy: defaultConsolidationPolicy })(
-    jobs,
-  )) {
+  const run = consolidation({ store, tasks: own, readers: [], policy: defaultConsolidationPolicy })
+  for await (const step of run(jobs, new AbortController().signal)) {
     expect(step.results.filter(({ failure }) => failure !== null)).toEqual([])
     changed.added += step.added
     changed.removed += step.removed

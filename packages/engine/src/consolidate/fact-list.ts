@@ -1,15 +1,16 @@
 /** Which facts do events tell, and until when do they hold? Read from their words, closed by the believed `updates` relations. */
 
-import type { CurationSource } from '../curation/curation-source.ts'
+import type { CuratedPlace } from '../curation/curation-source.ts'
 import { isKinKey } from '../entity/key.ts'
 import { isCorrected, isCorrection } from '../fact/correction.ts'
-import type { Claim, SlotKind } from '../fact/fact.ts'
+import type { Claim, Fact, SlotKind } from '../fact/fact.ts'
+import { sameTerms, withinTerms } from '../fact/sense.ts'
 import { type Told, updates } from '../fact/update.ts'
 import { localMs } from '../record/instant.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import { corrections } from './corrections.ts'
+import { factRecordsOf, isActive, toldByModel } from './extract/model-facts.ts'
 import { FactSource } from './fact-source.ts'
-import type { TaskContext } from './task.ts'
 
 /** A fact as callers see it. */
 export interface FactView {
@@ -30,11 +31,8 @@ export interface FactView {
   readonly toMs: number | null
   /** Refs of what put it out of date, the earliest first. */
   readonly supersededBy: readonly string[]
-}
-
-/** Where facts are read. */
-export interface FactPlace extends TaskContext {
-  readonly curation: CurationSource
+  /** `rules`, or the generator that had a model read it. */
+  readonly by: string
 }
 
 /** An event that put another's facts out of date, and what it tells. */
@@ -52,14 +50,14 @@ interface Successor {
  *
  * Cost: the events, their neighbours and their successors are read.
  */
-export async function factsOfEvents(events: readonly NumberedEvent[], place: FactPlace): Promise<FactView[]> {
+export async function factsOfEvents(events: readonly NumberedEvent[], place: CuratedPlace): Promise<FactView[]> {
   const { store, scope, curation } = place
   const nos = events.map(({ no }) => no)
   const relations = await curation.touching(scope, nos, { graphs: ['causal'], states: ['active', 'stable'] })
   const over = relations.filter(({ kind, to }) => kind === 'updates' && nos.includes(to))
   const newer = await store.events.read(scope, [...new Set(over.map(({ from }) => from))])
   const source = new FactSource()
-  const told = await source.toldIn([...events, ...newer], place)
+  const told = await toldIn([...events, ...newer], source, place)
   const refs = new Map([...events, ...newer].map(({ no, ref }) => [no, ref]))
   const saidMs = new Map(newer.map(({ no, saidAt }) => [no, localMs(saidAt)]))
   return events.flatMap(({ no, ref }) => {
@@ -84,7 +82,10 @@ const pageEvents = 200
  * @param after  `next` of the page before, 0 for the first
  * @returns      `next` is null on the last page; a page may be empty before that
  */
-export async function factPage(place: FactPlace, after: number): Promise<{ facts: FactView[]; next: number | null }> {
+export async function factPage(
+  place: CuratedPlace,
+  after: number,
+): Promise<{ facts: FactView[]; next: number | null }> {
   const events = await place.store.events.list(place.scope, { after, limit: pageEvents })
   const next = events.length < pageEvents ? null : (events.at(-1)?.no ?? null)
   return { facts: await factsOfEvents(events, place), next }
@@ -100,15 +101,53 @@ function puts({ told, isCorrection: isWhole }: Successor, one: Told): boolean {
   )
 }
 
+/** The key of a subject as callers see it. */
+export function subjectView(subject: string): string {
+  return isKinKey(subject) ? subject.replace('\u0001', "'s ") : subject
+}
+
+/** What was told, and who read it. */
+interface ToldBy extends Told {
+  readonly by: string
+}
+
+/** What events tell, by number: what rules read, and beside it what models read and rules did not. */
+async function toldIn(
+  events: readonly NumberedEvent[],
+  source: FactSource,
+  place: CuratedPlace,
+): Promise<ReadonlyMap<number, readonly ToldBy[]>> {
+  const { store, scope, curation } = place
+  const rules = await source.toldIn(events, place)
+  const nos = events.map(({ no }) => no)
+  const standing = await curation.standingOf(scope)
+  const active = (await store.derived.covering(scope, nos)).filter((one) => isActive(one, standing))
+  const byGenerator = active.map((one) => ({ by: one.generator, records: factRecordsOf([one]) }))
+  return new Map(
+    events.map((event) => {
+      const all: ToldBy[] = (rules.get(event.no) ?? []).map((one) => ({ ...one, by: 'rules' }))
+      for (const { by, records } of byGenerator)
+        for (const one of toldByModel(event, records.get(event.no) ?? []))
+          if (!all.some(({ fact }) => isTheSame(fact, one.fact))) all.push({ ...one, by })
+      return [event.no, all]
+    }),
+  )
+}
+
+function isTheSame(a: Fact, b: Fact): boolean {
+  return a.subject === b.subject && a.slot === b.slot && sameTerms(a.about, b.about) && withinTerms(a.value, b.value)
+}
+
 function viewOf(
-  { fact, localMs: fromMs }: Told,
+  { fact, localMs: fromMs, by }: ToldBy,
   { ref, successors, refs }: { ref: string; successors: readonly Successor[]; refs: ReadonlyMap<number, string> },
 ): FactView {
   const inOrder = [...successors].sort((a, b) => a.localMs - b.localMs || a.no - b.no)
   const { subject, slot, claim, quote, valueText: value } = fact
   return {
     ref,
-    subject: isKinKey(subject) ? subject.replace('\u0001', "'s ") : subject,
+    by,
+    subject: subjectView(subject),
     slot,
     claim,
     value,

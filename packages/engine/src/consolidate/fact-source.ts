@@ -119,7 +119,7 @@ function toldBy(events: readonly NumberedEvent[]): readonly Told[] {
 }
 
 /** End of the latest time in the past that the words of the fact name as that of the change; null where they name none. */
-function changedBy({ occurred }: NumberedEvent, { quote, slot }: Fact, said: number): number | null {
+export function changedBy({ occurred }: NumberedEvent, { quote, slot }: Fact, said: number): number | null {
   // There the time is the value, and lies ahead.
   if (slot === 'thing' || slot === 'habit') return null
   const past = occurred.filter(({ text, to }) => to <= said && quote.includes(text)).map(({ to }) => to)

@@ -1,7 +1,7 @@
 /** Which relations are there? For people and programs that look at the graph: with refs in place of numbers. */
 
 import type { CuratedRelation } from '../curation/curated.ts'
-import type { CurationSource } from '../curation/curation-source.ts'
+import type { CuratedPlace } from '../curation/curation-source.ts'
 import type { CurationPlace } from '../curation/named.ts'
 import type { RelationFilter } from '../store/store.ts'
 
@@ -14,14 +14,9 @@ export interface RelationView extends Omit<CuratedRelation, 'from' | 'to'> {
 /** Events looked through for one page, and fewer relations than this may be on it. */
 const pageEvents = 200
 
-/** Where relations are listed. */
-export interface RelationPlace extends CurationPlace {
-  readonly curation: CurationSource
-}
-
 /** Relations that touch any of some events, in the store's order. */
 export async function relationsOf(
-  place: RelationPlace,
+  place: CuratedPlace,
   nos: readonly number[],
   filter: RelationFilter,
 ): Promise<RelationView[]> {
@@ -35,7 +30,7 @@ export async function relationsOf(
  * @returns      `next` is null on the last page; a page may be empty before that
  */
 export async function relationPage(
-  place: RelationPlace,
+  place: CuratedPlace,
   after: number,
   filter: RelationFilter,
 ): Promise<{ relations: RelationView[]; next: number | null }> {

@@ -3,6 +3,7 @@
 import type { Tally } from '../jobs/batch.ts'
 import type { Scope } from '../record/scope.ts'
 import type { Store } from '../store/store.ts'
+import type { ModelReport } from './extract/model-report.ts'
 
 /** Work that was given up; `consolidate({ retryDead: true })` tries it again. */
 export interface GivenUp {
@@ -25,12 +26,18 @@ export interface ConsolidationReport {
   readonly waiting: number
   /** All work of the scope that was given up, oldest first; the first 100. */
   readonly givenUp: readonly GivenUp[]
+  /** What models did; null where the memory has none. */
+  readonly model: ModelReport | null
 }
 
 const givenUpMax = 100
 
 /** Completes the counts of a drain with what is left of the scope. */
-export async function reportOf(store: Store, scope: Scope, tally: Tally): Promise<ConsolidationReport> {
+export async function reportOf(
+  store: Store,
+  scope: Scope,
+  { tally, model }: { readonly tally: Tally; readonly model: ModelReport | null },
+): Promise<ConsolidationReport> {
   const { waiting } = await store.jobs.backlog(scope)
   const dead = await store.jobs.dead(scope, givenUpMax)
   const handles = await store.events.refs(
@@ -44,6 +51,7 @@ export async function reportOf(store: Store, scope: Scope, tally: Tally): Promis
     dead: tally.dead,
     relations: { added, removed },
     waiting,
+    model,
     givenUp: dead.flatMap(({ attempts, reason }, i) => {
       const ref = handles[i]?.ref
       return ref === undefined ? [] : [{ ref, attempts, reason }]

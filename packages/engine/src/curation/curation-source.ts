@@ -44,6 +44,13 @@ export class CurationSource {
   }
 }
 
+/** A scope, and what was decided in it. */
+export interface CuratedPlace {
+  readonly store: Store
+  readonly scope: Scope
+  readonly curation: CurationSource
+}
+
 /** Relations that touch any of the events, as they count by what holds. */
 export async function curatedTouching(
   store: Store,

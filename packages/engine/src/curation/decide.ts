@@ -4,7 +4,7 @@
  */
 
 import { nameOf, type RulingChange } from '../record/ruling.ts'
-import type { CurationSource } from './curation-source.ts'
+import type { CuratedPlace } from './curation-source.ts'
 import { type CurationPlace, type RelationRef, relationsCalled, saidOf } from './named.ts'
 import { type RulingView, viewsOf } from './ruling-view.ts'
 
@@ -16,8 +16,7 @@ export type RulingOutcome =
   | { readonly status: 'refused'; readonly reason: string }
 
 /** A ruling about to be made. */
-export interface RulingRequest extends CurationPlace {
-  readonly curation: CurationSource
+export interface RulingRequest extends CuratedPlace {
   readonly by: string | null
   readonly reason: string | null
   /** Epoch milliseconds. */
@@ -47,7 +46,7 @@ export async function ruleOnRelation(
 /**
  * Nothing that a generator made is believed, or all of it again.
  *
- * @param readers  generators that make no relations but read whom events speak of
+ * @param readers  generators that make no rows of their own but read whom events speak of
  */
 export async function ruleOnGenerator(
   request: RulingRequest,
@@ -59,31 +58,47 @@ export async function ruleOnGenerator(
   const isKnown =
     readers.includes(generator) ||
     standing.rulings.some(({ change }) => 'generator' in change && change.generator === generator) ||
-    (await hasMade(request, { generator, version }))
+    (await hasRead(request, { generator, version })) ||
+    (await hasRelated(request, { generator, version }))
   if (isKnown) return rule(request, { kind, generator, version })
   return { status: 'unknown', what: version === null ? generator : `${generator} ${version}` }
+}
+
+/** A version of a generator, or all of them. */
+interface Maker {
+  readonly generator: string
+  readonly version: number | null
+}
+
+function isBy({ generator, version }: Maker, made: { readonly generator: string; readonly version: number }): boolean {
+  return made.generator === generator && (version === null || made.version === version)
+}
+
+/** Derivations looked through at a time. */
+const pageWindows = 100
+
+/** Whether a generator had a model read anything. */
+async function hasRead({ store, scope }: CurationPlace, maker: Maker): Promise<boolean> {
+  for (let after = 0; ; ) {
+    const page = await store.derived.list(scope, { after, limit: pageWindows })
+    if (page.some((one) => isBy(maker, one))) return true
+    if (page.length < pageWindows) return false
+    after = page.at(-1)?.id ?? after
+  }
 }
 
 /** Events looked through at a time. */
 const pageEvents = 1000
 
 /** Whether a generator made any relation. Reads the relations of the scope until it finds one. */
-async function hasMade(
-  { store, scope }: CurationPlace,
-  { generator, version }: { generator: string; version: number | null },
-): Promise<boolean> {
+async function hasRelated({ store, scope }: CurationPlace, maker: Maker): Promise<boolean> {
   for (let after = 0; ; ) {
     const events = await store.events.list(scope, { after, limit: pageEvents })
     const relations = await store.relations.touching(
       scope,
       events.map(({ no }) => no),
     )
-    if (
-      relations.some(
-        ({ provenance }) => provenance.generator === generator && (version === null || provenance.version === version),
-      )
-    )
-      return true
+    if (relations.some(({ provenance }) => isBy(maker, provenance))) return true
     if (events.length < pageEvents) return false
     after = events.at(-1)?.no ?? after
   }

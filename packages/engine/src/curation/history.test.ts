@@ -1,4 +1,4 @@
-import { SeededRandom } from '@knotwork/testkit'
+import { madeDerivation, SeededRandom, topic } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
 import { graphOf, openQuiet, sessionsBy } from '../consolidate/testing/conversation.ts'
 import type { Memory } from '../memory.ts'
@@ -199,5 +199,38 @@ describe('verify', () => {
     expect(await memory.as({ user: 'other' }).verify()).toEqual([
       '1 relations whose quote is in neither of the texts they relate in other scopes',
     ])
+  })
+
+  it('[CU-53] finds what a model read where no source says it, and not what it read in another part of the text', async () => {
+    const store = await InMemoryStore.open()
+    const memory = await openQuiet(store)
+    await memory.rememberMany(inputs)
+    await store.derived.keep(memory.scope, madeDerivation([1, 2], { text: 'in Ghent' }))
+    await memory.remember({ ref: 'long', text: '锁卡住了。'.repeat(900) })
+    const parts = (await memory.get('long')).length
+    expect(parts).toBeGreaterThan(1)
+    await store.derived.keep(memory.scope, madeDerivation([4 + parts - 1], { text: '卡住了。锁' }))
+    expect(await memory.verify()).toEqual([])
+    await store.derived.keep(
+      memory.scope,
+      madeDerivation([3], { records: [topic('in Ghent', [3]), topic('Mara', [3])] }),
+    )
+    expect(await memory.verify()).toEqual(['1 derived records whose quote is in none of their sources'])
+    expect(await memory.as({ user: 'other' }).verify()).toEqual([
+      '1 derived records whose quote is in none of their sources in other scopes',
+    ])
+  })
+
+  it('[CU-26] a generator that only had a model read is known to a ruling, by the versions that it has', async () => {
+    const store = await InMemoryStore.open()
+    const memory = await openQuiet(store)
+    await memory.rememberMany(inputs)
+    await store.derived.keep(memory.scope, madeDerivation([1, 2], { text: 'in Ghent', version: 3 }))
+    expect(await memory.retire({ generator: 'reader', version: 2 })).toEqual({ status: 'unknown', what: 'reader 2' })
+    expect((await memory.derived()).records).toHaveLength(1)
+    expect(await memory.retire({ generator: 'reader', version: 3 })).toMatchObject({ status: 'done' })
+    expect((await memory.derived()).records).toEqual([])
+    await memory.undo(1)
+    expect((await memory.derived()).records).toHaveLength(1)
   })
 })

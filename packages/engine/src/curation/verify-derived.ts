@@ -17,7 +17,9 @@ export async function verifyDerived(store: Store, own: Scope): Promise<string[]>
   for (const { scope } of await store.scopes()) {
     const where = scopeKey(scope) === scopeKey(own) ? '' : ' in other scopes'
     const { quotes, mentions } = await groundless({ store, scope })
+    const records = await misread({ store, scope })
     if (quotes > 0) problems.push(`${quotes} relations whose quote is in neither of the texts they relate${where}`)
+    if (records > 0) problems.push(`${records} derived records whose quote is in none of their sources${where}`)
     if (mentions > 0) problems.push(`${mentions} mentions outside the text they are of${where}`)
   }
   return problems
@@ -44,18 +46,50 @@ async function groundless(place: CurationPlace): Promise<{ quotes: number; menti
 }
 
 /** How many quote what neither end says, in any part of its text. */
-async function misquoting(relations: readonly Relation[], { store, scope }: CurationPlace): Promise<number> {
+async function misquoting(relations: readonly Relation[], place: CurationPlace): Promise<number> {
   if (relations.length === 0) return 0
-  const ends = await store.events.read(scope, [...new Set(relations.flatMap(({ from, to }) => [from, to]))])
-  const refs = [...new Set(ends.map(({ sourceRef }) => sourceRef))]
-  const sources = await store.events.bySource(scope, refs)
-  const texts = new Map(refs.map((ref, i) => [ref, textOf(sources[i] ?? [])]))
-  const said = new Map(ends.map(({ no, sourceRef }) => [no, texts.get(sourceRef) ?? '']))
+  const said = await saidIn(
+    relations.flatMap(({ from, to }) => [from, to]),
+    place,
+  )
   return relations.filter(({ from, to, provenance: { quote } }) => {
     // Forgotten meanwhile, and the relation with it.
     if (!said.has(from) || !said.has(to)) return false
     return ![from, to].some((no) => said.get(no)?.includes(quote ?? ''))
   }).length
+}
+
+/** Derivations read at a time, each of some events. */
+const pageWindows = 50
+
+/** How many records that models read quote what none of their sources says. */
+async function misread(place: CurationPlace): Promise<number> {
+  const { store, scope } = place
+  let count = 0
+  for (let after = 0; ; ) {
+    const page = await store.derived.list(scope, { after, limit: pageWindows })
+    const said = await saidIn(
+      page.flatMap(({ nos }) => nos),
+      place,
+    )
+    const records = page.flatMap((one) => one.records)
+    // Where a source was forgotten meanwhile, so was the record.
+    count += records.filter(
+      ({ quote, sources }) =>
+        sources.every((no) => said.has(no)) && !sources.some((no) => said.get(no)?.includes(quote)),
+    ).length
+    if (page.length < pageWindows) return count
+    after = page.at(-1)?.id ?? after
+  }
+}
+
+/** What was said in the sources of some events, by number: all parts of each text. */
+async function saidIn(nos: readonly number[], { store, scope }: CurationPlace): Promise<ReadonlyMap<number, string>> {
+  const events = await store.events.read(scope, [...new Set(nos)])
+  const refs = [...new Set(events.map(({ sourceRef }) => sourceRef))]
+  const sources = await store.events.bySource(scope, refs)
+  const texts = new Map(refs.map((ref, i) => [ref, textOf(sources[i] ?? [])]))
+  return new Map(events.map(({ no, sourceRef }) => [no, texts.get(sourceRef) ?? '']))
 }
 
 function textOf(parts: readonly NumberedEvent[]): string {

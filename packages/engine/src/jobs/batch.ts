@@ -42,8 +42,8 @@ export function sumOf(a: Tally, b: Tally): Tally {
 /** Who works the batch off, and how it can be ended early. */
 export interface BatchRun {
   readonly worker: string
-  /** Asked between two steps; when true the rest is given back. */
-  readonly stopping: () => boolean
+  /** Looked at between two steps; once it aborted the rest is given back. */
+  readonly signal: AbortSignal
   /** Told after every step. */
   readonly onStep: (tally: Tally) => void
 }
@@ -106,20 +106,22 @@ class Batch {
 
   /** Runs one group through its handler, settling step by step. */
   async handle(jobs: readonly Job[]): Promise<void> {
-    if (this.#run.stopping()) return
+    const { signal } = this.#run
+    if (signal.aborted) return
     const task = jobs[0]?.task ?? ''
     const handler = Object.hasOwn(this.#parts.handlers, task) ? this.#parts.handlers[task] : undefined
     // Not given up at once: in another process a newer version may know it.
     if (handler === undefined) return this.#fail(jobs, `no worker knows the task ${task}`)
     try {
-      for await (const { results, added, removed } of handler(jobs)) {
+      for await (const { results, added, removed } of handler(jobs, signal)) {
         await this.#settle(results.map(this.#outcomeOf), { ...noTally, added, removed })
         await this.#parts.timer.wait(0)
-        if (this.#run.stopping()) return
+        if (signal.aborted) return
       }
       await this.#fail(jobs, `the task ${task} ended without a word about it`)
     } catch (error) {
       if (isStoreFault(error)) throw error
+      if (signal.aborted && MemoryError.is(error, 'CANCELLED')) return
       await this.#fail(jobs, error instanceof Error ? error.message : String(error))
     }
   }
@@ -141,11 +143,12 @@ class Batch {
     )
   }
 
-  readonly #outcomeOf = ({ id, failure }: JobResult): JobOutcome => {
+  readonly #outcomeOf = ({ id, failure, outcome = 'retry' }: JobResult): JobOutcome => {
     if (failure === null) return { id, outcome: 'done' }
+    if (outcome === 'wait') return { id, outcome: 'wait', reason: failure }
     const attempts = this.#byId.get(id)?.attempts ?? 1
     const { policy, clock, chance } = this.#parts
-    if (attempts >= policy.attemptsMax) return { id, outcome: 'dead', reason: failure }
+    if (outcome === 'dead' || attempts >= policy.attemptsMax) return { id, outcome: 'dead', reason: failure }
     return { id, outcome: 'retry', at: clock.now() + backoffMs(attempts, policy, chance), reason: failure }
   }
 

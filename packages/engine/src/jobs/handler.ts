@@ -7,6 +7,11 @@ export interface JobResult {
   readonly id: number
   /** Null when it is done; else why not, naming the step that failed. */
   readonly failure: string | null
+  /**
+   * What becomes of a job that is not done: `retry` (default) waits longer each time and is given up in the end; `dead` is
+   * given up at once, for trying again would not help; `wait` waits without having been tried.
+   */
+  readonly outcome?: 'retry' | 'dead' | 'wait'
 }
 
 /** A part of a batch that is finished: its jobs can be settled. */
@@ -23,7 +28,9 @@ export interface Step {
  * Must be idempotent: a lease can run out while its worker lives, and then two do the same. Yields as soon as some jobs
  * are finished; between two steps the worker may end it. A job it never names counts as failed.
  *
+ * @param signal  aborts when the worker is stopped: whoever waits for something outside this process gives up
+ * @throws {CANCELLED} after the signal aborted: the jobs not yet named are given back
  * @throws {STORE_BUSY, STORE_UNAVAILABLE} never the fault of a job: they wait without limit
  * @throws anything else: the jobs not yet named failed
  */
-export type Handler = (jobs: readonly Job[]) => AsyncIterable<Step>
+export type Handler = (jobs: readonly Job[], signal: AbortSignal) => AsyncIterable<Step>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryError } from '../errors.ts'
+import type { Handler } from './handler.ts'
 import { settle } from './testing/manual-timer.ts'
 import { oneByOne, scope, workbench } from './testing/workbench.ts'
 
@@ -67,7 +68,7 @@ describe('a batch', () => {
   it('[JB-5] a handler that forgets a job has failed it', async () => {
     const { store, add, worker } = await workbench()
     await add(2)
-    const forgetful = worker({ work: (jobs) => isDone(jobs.slice(1)) }, { attemptsMax: 1 })
+    const forgetful = worker({ work: (jobs, signal) => isDone(jobs.slice(1), signal) }, { attemptsMax: 1 })
     expect(await forgetful.drain()).toMatchObject({ done: 1, dead: 1 })
     expect(await store.jobs.dead(scope, 10)).toMatchObject([
       { no: 1, reason: 'the task work ended without a word about it' },
@@ -113,9 +114,12 @@ describe('a batch', () => {
     const policy = { attemptsMax: 2, claimsMax: 4 }
     const recording = worker(
       {
-        async *work(jobs) {
+        async *work(jobs, signal) {
           groups.push(jobs.map(({ no }) => no))
-          yield* isDone(jobs.filter(({ no }) => no === 1))
+          yield* isDone(
+            jobs.filter(({ no }) => no === 1),
+            signal,
+          )
           throw new MemoryError('STORE_UNAVAILABLE', 'as if the process had ended')
         },
       },
@@ -275,5 +279,60 @@ describe('drain', () => {
     })
     expect(await worker({ work: handler }).drain({ signal: caller.signal })).toMatchObject({ done: 4 })
     expect((await store.jobs.backlog(scope)).waiting).toBe(2)
+  })
+})
+
+describe('outcomes beside failure', () => {
+  it('[MT-11] a job that trying again would not help is given up at once, one that could not be tried waits uncounted', async () => {
+    const { store, add, worker } = await workbench()
+    await add(3)
+    let isClosed = false
+    const handler: Handler = async function* (jobs) {
+      isClosed = true
+      yield {
+        results: jobs.map(({ id, no }) =>
+          no === 1
+            ? { id, failure: 'read 1: the reply broke off', outcome: 'dead' as const }
+            : { id, failure: 'read 1: a cap was reached', outcome: 'wait' as const },
+        ),
+        added: 0,
+        removed: 0,
+      }
+    }
+    const closing = worker({ work: handler }, {}, () => (isClosed ? ['work'] : []))
+    expect(await closing.drain()).toMatchObject({ done: 0, retried: 0, dead: 1 })
+    expect(await store.jobs.dead(scope, 9)).toMatchObject([
+      { no: 1, attempts: 1, reason: 'read 1: the reply broke off' },
+    ])
+    const attempts: string[] = []
+    const later = worker({
+      work: oneByOne((job) => {
+        attempts.push(`${job.no}:${job.attempts}`)
+        return null
+      }),
+    })
+    expect(await later.drain()).toMatchObject({ done: 2 })
+    expect(attempts).toEqual(['2:1', '3:1'])
+  })
+
+  it('[MT-12] a worker that is stopped is not held up by a handler that waits for another process', async () => {
+    const { store, add, worker } = await workbench()
+    await add(2)
+    let reached: (() => void) | undefined
+    const isReached = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    const hanging: Handler = async function* (_jobs, signal) {
+      reached?.()
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+      throw new MemoryError('CANCELLED', 'generate: cancelled by the caller')
+    }
+    const one = worker({ work: hanging })
+    one.start()
+    await isReached
+    await one.stop()
+    expect(one.state).toMatchObject({ done: 0, retried: 0, dead: 0, status: 'stopped' })
+    expect(await store.jobs.backlog(scope)).toMatchObject({ waiting: 2, dead: 0 })
+    expect(await worker({ work: isDone }).drain()).toMatchObject({ done: 2 })
   })
 })

@@ -17,6 +17,8 @@ export interface WorkerParts extends BatchParts {
   readonly ids: Ids
   /** What the store needs of whoever works on it, whatever its jobs: done once before a run and before a drain. */
   readonly upkeep?: () => Promise<void>
+  /** Tasks that this worker leaves to others, asked before each claim; default none. */
+  readonly closed?: () => readonly string[]
 }
 
 /** What a worker does just now, and did since it was made. */
@@ -41,7 +43,7 @@ export class Worker {
   #name: string | null = null
   #loop: Promise<void> | null = null
   readonly #drains = new Set<Promise<unknown>>()
-  #stopping = false
+  #stop = new AbortController()
   #paused = false
   #wake = new AbortController()
   #tally: Tally = noTally
@@ -79,11 +81,11 @@ export class Worker {
 
   /** Ends after the step it is at; gives back what it holds beyond it. Resolves when nothing is held any more. */
   async stop(): Promise<void> {
-    this.#stopping = true
+    this.#stop.abort()
     this.#wake.abort()
     // A drain that the store's failure ended has told its caller.
     await Promise.allSettled([this.#loop, ...this.#drains])
-    this.#stopping = false
+    this.#stop = new AbortController()
   }
 
   /**
@@ -104,7 +106,9 @@ export class Worker {
   async #drain({ scope, signal, onProgress }: DrainOptions): Promise<Tally> {
     let total = noTally
     const faults: unknown[] = []
-    const stopping = (): boolean => this.#stopping || signal?.aborted === true || faults.length > 0
+    const failing = new AbortController()
+    const signals = [this.#stop.signal, failing.signal, ...(signal === undefined ? [] : [signal])]
+    const ended = AbortSignal.any(signals)
     const onStep = (step: Tally): void => {
       total = sumOf(total, step)
       try {
@@ -112,10 +116,11 @@ export class Worker {
       } catch (fault) {
         // Kept until the round is over: thrown here, it would count as a failure of the jobs.
         faults.push(fault)
+        failing.abort()
       }
     }
-    if (!stopping()) await this.#parts.upkeep?.()
-    for (let worked = true; worked && !stopping(); ) worked = await this.#round(scope, stopping, onStep)
+    if (!ended.aborted) await this.#parts.upkeep?.()
+    for (let worked = true; worked && !ended.aborted; ) worked = await this.#round(scope, ended, onStep)
     if (faults.length > 0) throw faults[0]
     return total
   }
@@ -123,30 +128,27 @@ export class Worker {
   async #run(): Promise<void> {
     let faults = 0
     let isKept = false
-    while (!this.#stopping) {
+    const { signal } = this.#stop
+    while (!signal.aborted) {
       // Made before the store is asked: a wake-up that comes meanwhile is not missed.
       this.#wake = new AbortController()
-      const worked = await this.#try(async () => {
+      const worked = await this.#try(signal, async () => {
         if (!isKept) await this.#parts.upkeep?.()
         isKept = true
       })
       faults = this.#fault === null ? 0 : faults + 1
-      if (worked || this.#stopping) continue
+      if (worked || signal.aborted) continue
       const { policy, chance, timer } = this.#parts
       await timer.wait(faults > 0 ? backoffMs(faults, policy, chance) : policy.idleMs, this.#wake.signal)
     }
   }
 
   /** One round, after what comes before it; a failure of the store ends the round, never the loop. @returns whether there was work */
-  async #try(before: () => Promise<void>): Promise<boolean> {
+  async #try(signal: AbortSignal, before: () => Promise<void>): Promise<boolean> {
     if (this.#paused) return false
     try {
       await before()
-      const worked = await this.#round(
-        undefined,
-        () => this.#stopping,
-        () => undefined,
-      )
+      const worked = await this.#round(undefined, signal, () => undefined)
       this.#fault = null
       return worked
     } catch (error) {
@@ -157,12 +159,12 @@ export class Worker {
     }
   }
 
-  async #round(scope: Scope | undefined, stopping: () => boolean, onStep: (tally: Tally) => void): Promise<boolean> {
-    const { jobs, clock, ids, policy } = this.#parts
+  async #round(scope: Scope | undefined, signal: AbortSignal, onStep: (tally: Tally) => void): Promise<boolean> {
+    const { jobs, clock, ids, policy, closed = () => [] } = this.#parts
     const now = clock.now()
     this.#name ??= ids.next(now)
     const worker = this.#name
-    const claim = { worker, now, leaseMs: policy.leaseMs, limit: policy.claimLimit }
+    const claim = { worker, now, leaseMs: policy.leaseMs, limit: policy.claimLimit, without: closed() }
     const claimed = await jobs.claim(scope === undefined ? claim : { ...claim, scope })
     if (claimed.length === 0) return false
     this.#status = 'working'
@@ -170,7 +172,7 @@ export class Worker {
       this.#tally = sumOf(this.#tally, step)
       onStep(step)
     }
-    await runBatch(claimed, this.#parts, { worker, stopping, onStep: counted })
+    await runBatch(claimed, this.#parts, { worker, signal, onStep: counted })
     return true
   }
 }

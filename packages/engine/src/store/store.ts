@@ -13,13 +13,17 @@ import type { Event } from '../record/event.ts'
 import type { Occurrence } from '../record/occurrence.ts'
 import type { Graph } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
+import type { DerivedStats, DerivedStore } from './derived-store.ts'
 import type { EntityStore } from './entity-store.ts'
+import type { JobStore } from './job-store.ts'
 import type { RelationStore } from './relation-store.ts'
 import type { NumberedEvent, SpaceSpec, VectorRows } from './rows.ts'
 import type { SearchStore } from './search-store.ts'
 import type { SettingStore } from './setting-store.ts'
 
+export type { DerivedStats, DerivedStore, UncoveredQuery } from './derived-store.ts'
 export type { EntityStore, Mentioned, NamePage, NameRevision } from './entity-store.ts'
+export type { DeadJob, Job, JobClaim, JobOutcome, JobStore } from './job-store.ts'
 export type { RelationFilter, RelationStore } from './relation-store.ts'
 export type { NumberedEvent, SpaceSpec, VectorRows } from './rows.ts'
 export type { Nearest, Postings, SearchStore } from './search-store.ts'
@@ -41,6 +45,7 @@ export interface Store {
   readonly events: EventStore
   readonly relations: RelationStore
   readonly entities: EntityStore
+  readonly derived: DerivedStore
   readonly search: SearchStore
   readonly jobs: JobStore
   readonly settings: SettingStore
@@ -199,86 +204,13 @@ export interface EventStore {
    */
   putOccurred(scope: Scope, rows: readonly { no: number; occurred: readonly Occurrence[] }[]): Promise<void>
   /**
-   * Removes sources with all that was derived from them: terms, vectors, times, relations, jobs, emptied sessions; bridges
+   * Removes sources with all that was derived from them: terms, vectors, times, relations, jobs, emptied sessions, and what
+   * models read in a window that held one of its events; bridges
    * the `next` chain. Afterwards no byte of the store's files holds their text. Unknown refs are ignored.
    */
   forget(scope: Scope, sourceRefs: readonly string[]): Promise<ForgetReport>
   /** Forgets of any scope that were cut short before their bytes were gone; `forget` of nothing finishes them. One read. */
   unerased(): Promise<number>
-}
-
-/** One piece of slow-path work, as a worker holds it. */
-export interface Job {
-  /** Unique in the store. */
-  readonly id: number
-  readonly scope: Scope
-  readonly task: string
-  /** Number of the event it is about. */
-  readonly no: number
-  /** How often it was claimed, this time included. */
-  readonly attempts: number
-  readonly createdAt: number
-}
-
-/** What became of a claimed job. */
-export type JobOutcome =
-  | { readonly id: number; readonly outcome: 'done' }
-  /** Waits again, not before `at` (epoch milliseconds). */
-  | { readonly id: number; readonly outcome: 'retry'; readonly at: number; readonly reason: string }
-  /** Will not be tried again by itself; kept with its reason until revived. */
-  | { readonly id: number; readonly outcome: 'dead'; readonly reason: string }
-
-/** A job that was given up. */
-export interface DeadJob {
-  readonly id: number
-  readonly task: string
-  readonly no: number
-  readonly attempts: number
-  readonly reason: string
-}
-
-/** The durable queue of slow-path work: written by `append` in the transaction of the event, worked off under leases. */
-export interface JobStore {
-  /** Jobs not yet done or dead in a scope, leased ones included, and the creation of the oldest; null when none waits. */
-  backlog(
-    scope: Scope,
-  ): Promise<{ readonly waiting: number; readonly oldestCreatedAt: number | null; readonly dead: number }>
-  /** Jobs not yet done or dead in a scope, leased ones included, counted up to `max`: what every recall asks must not grow with the queue. */
-  waiting(scope: Scope, max: number): Promise<number>
-  /**
-   * Leases jobs that are due and not leased: of the scope whose oldest due job is oldest, in order of event number, so
-   * that neighbouring events come together. A lease that ran out counts as no lease: its worker is taken for dead.
-   *
-   * @param claim.worker  names the claimer; only it may settle or renew
-   * @param claim.scope   only of this scope
-   */
-  claim(claim: { worker: string; now: number; leaseMs: number; limit: number; scope?: Scope }): Promise<Job[]>
-  /** Prolongs leases still held by the worker; returns the ids still held. */
-  renew(worker: string, ids: readonly number[], until: number): Promise<number[]>
-  /** Ends leases; returns the ids that the worker still held. What another has claimed meanwhile is left alone. */
-  settle(worker: string, outcomes: readonly JobOutcome[]): Promise<number[]>
-  /** Jobs of these events that are not done: 0 means everything they caused is understood or given up. */
-  unsettled(scope: Scope, nos: readonly number[]): Promise<number>
-  /** Jobs given up, oldest first, at most `limit`. */
-  dead(scope: Scope, limit: number): Promise<DeadJob[]>
-  /**
-   * Has events worked on once more: those of the numbers, and so many that follow each in its session. Where the job is at
-   * work, its worker loses it: what it read before may not hold any more. Jobs that wait or were given up are left as they
-   * are, and so are those of events in `except`, whose worker knows itself.
-   *
-   * @returns how many wait now that did not
-   */
-  again(
-    scope: Scope,
-    work: {
-      readonly task: string
-      readonly nos: readonly number[]
-      readonly following: number
-      readonly except?: readonly number[]
-    },
-  ): Promise<number>
-  /** Lets dead jobs wait again with no attempts; returns how many. */
-  revive(scope: Scope, ids: readonly number[]): Promise<number>
 }
 
 /** Counts of one scope. */
@@ -294,6 +226,8 @@ export interface StoreStats {
   readonly mentions: number
   /** Names that events tell of. */
   readonly names: number
+  /** What models read. */
+  readonly derived: DerivedStats
   /** Events whose time was not given but read from the clock. */
   readonly withoutTime: number
   readonly jobs: { readonly waiting: number; readonly oldestCreatedAt: number | null; readonly dead: number }

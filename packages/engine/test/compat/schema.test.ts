@@ -118,4 +118,19 @@ describe('files of earlier releases', () => {
     expect((await claim(store, 8_000, 1)).map(({ no, attempts }) => [no, attempts])).toEqual([[2, 2]])
     await store.close()
   })
+
+  it('[SQ-12] a file of schema 5 keeps what models read', async () => {
+    const store = await openCopy(5)
+    const found = await store.derived.list(defaultScope, { after: 0, limit: 9 })
+    expect(found.map(({ nos, version, fault }) => [nos, version, fault])).toEqual([
+      [[3, 4], 1, null],
+      [[5], 1, 'the reply broke off'],
+      [[3], 2, null],
+    ])
+    expect(found[0]?.records).toMatchObject([{ kind: 'topic', text: '摘苹果', sources: [3] }])
+    await store.events.forget(defaultScope, ['told:3'])
+    expect((await store.derived.list(defaultScope, { after: 0, limit: 9 })).map(({ nos }) => nos)).toEqual([[5]])
+    expect(await store.verify()).toEqual([])
+    await store.close()
+  })
 })

@@ -138,7 +138,7 @@ describe.each(faults)('a store that $name', ({ rules, patch }) => {
 
   it('[ST-64] is noticed in play', async () => {
     const play = playDifferential(InMemoryStore.open, () => openBroken(patch), {
-      seeds: [1, 2, 3, 4, 5, 6],
+      seeds: Array.from({ length: 16 }, (_, i) => i + 1),
       steps: 200,
     })
     await expect(play).rejects.toThrow(/must agree/)

@@ -3,6 +3,7 @@
 import { describe, it } from 'vitest'
 import type { StoreCheck, StoreContract } from './check.ts'
 import { runCheck } from './check.ts'
+import { derivedChecks } from './derived.ts'
 import { entityChecks } from './entities.ts'
 import { appendChecks } from './events-append.ts'
 import { readChecks } from './events-read.ts'
@@ -28,6 +29,7 @@ export const storeChecks: Readonly<Record<string, readonly StoreCheck[]>> = Obje
   'relations: made': madeRelationChecks,
   'relations: rulings': rulingChecks,
   entities: entityChecks,
+  derived: derivedChecks,
   'search: postings': postingsChecks,
   'search: vectors': vectorChecks,
   forget: forgetChecks,

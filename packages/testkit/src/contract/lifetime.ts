@@ -3,6 +3,7 @@
 import type { Store } from 'knotwork/store'
 import { expect } from 'vitest'
 import { draft, sentenceSpace, unitVector } from '../fakes/drafts.ts'
+import { madeDerivation } from '../fakes/made-derivation.ts'
 import type { StoreCheck } from './check.ts'
 import { check, expectCode } from './check.ts'
 
@@ -36,6 +37,10 @@ export const lifetimeChecks: readonly StoreCheck[] = [
       () => store.relations.setState(scope, { generator: 'rule' }, 'retired'),
       () => store.relations.rule(scope, { change: { kind: 'fold' }, by: null, reason: null, madeAt: 1 }),
       () => store.relations.rulings(scope, 0),
+      () => store.derived.keep(scope, madeDerivation([1])),
+      () => store.derived.covering(scope, [1]),
+      () => store.derived.list(scope, { after: 0, limit: 1 }),
+      () => store.derived.uncovered(scope, { generator: 'a', version: 1, task: 'b', after: 0, limit: 1 }),
       () => store.jobs.backlog(scope),
       () => store.jobs.waiting(scope, 1),
       () => store.jobs.claim({ worker: 'w', now: 0, leaseMs: 1, limit: 1 }),

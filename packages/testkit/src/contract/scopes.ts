@@ -4,6 +4,7 @@ import type { RulingDraft, Scope } from 'knotwork/store'
 import { expect } from 'vitest'
 import { canonical } from '../canonical.ts'
 import { draft, sentenceSpace, unitVector, vectorRows } from '../fakes/drafts.ts'
+import { madeDerivation } from '../fakes/made-derivation.ts'
 import { madeRelation } from '../fakes/made-relation.ts'
 import type { Bench, StoreCheck } from './check.ts'
 import { check, runCheck } from './check.ts'
@@ -114,6 +115,7 @@ async function fill(
   const relations = [madeRelation({ from: 1, to: 2 })]
   await store.relations.replace(scope, { generator: 'rule', owners: [2], relations })
   await store.relations.rule(scope, retirement)
+  await store.derived.keep(scope, madeDerivation([1, 2]))
   return outcomes
 }
 
@@ -131,6 +133,8 @@ async function readAll({ store }: Bench): Promise<string> {
     await store.search.postings(mine, ['tea'], 99),
     await store.search.nearest(mine, query),
     await store.search.withoutVectors(mine, { space: 'other', after: 0, limit: 9 }),
+    (await store.derived.list(mine, { after: 0, limit: 9 })).map(({ id: _, ...one }) => one),
+    await store.derived.uncovered(mine, { generator: 'reader', version: 1, task: 'none', after: 0, limit: 9 }),
     await store.jobs.backlog(mine),
     await store.jobs.unsettled(mine, [1, 2]),
     { ...(await store.stats(mine)), bytes: null },

@@ -78,6 +78,15 @@ export const upkeepChecks: readonly StoreCheck[] = [
       ],
       mentions: 0,
       names: 0,
+      derived: {
+        windows: 0,
+        events: 0,
+        faulty: 0,
+        calls: 0,
+        inputTokens: 0,
+        outputTokens: 0,
+        records: [],
+      },
       withoutTime: 1,
       jobs: { waiting: 1, oldestCreatedAt: 3, dead: 0 },
     })

@@ -34,6 +34,8 @@ export interface ServedRequest {
 export interface ModelServerOptions {
   /** For each call it does not object to; default it says nothing. */
   readonly behaviours?: readonly ServerBehaviour[]
+  /** For each call, by what was sent; in the place of `behaviours`. */
+  readonly answers?: (body: Record<string, unknown>) => ServerBehaviour
   readonly objects?: Objection
   /** Makes vectors; without it `embeddings` is unknown. */
   readonly embed?: (texts: readonly string[]) => Promise<readonly (readonly number[])[]>
@@ -91,7 +93,12 @@ export class ModelServer {
     else if (path === '/api/tags') send(response, 200, { models: this.#options.models ?? [] })
     else if (path === '/api/embed') send(response, 200, { embeddings: (await this.#rows(body)) ?? [] })
     else if (path.endsWith('/embeddings')) await this.#embed(body, response)
-    else this.#behave(behaviourOf(this.#options.behaviours ?? [], this.#calls++), response)
+    else this.#behave(this.#next(body), response)
+  }
+
+  #next(body: Record<string, unknown>): ServerBehaviour {
+    const { answers, behaviours = [] } = this.#options
+    return answers?.(body) ?? behaviourOf(behaviours, this.#calls++)
   }
 
   async #rows({ input }: Record<string, unknown>): Promise<readonly (readonly number[])[] | undefined> {

@@ -2,6 +2,7 @@
 
 import type { Scope } from 'knotwork/store'
 import { SeededRandom } from '../fakes/seeded-random.ts'
+import { derive, unread } from './derive.ts'
 import type { Operation } from './operation.ts'
 import { readOrDecide, someName } from './reading.ts'
 import { judge, someStates, work } from './slow-path.ts'
@@ -25,7 +26,8 @@ export function markOf(scope: Scope): string {
 
 /**
  * A history over the scopes of `playScopes`: writes with repeats, conflicts, segments, shuffled sessions and times out
- * of order, forgetting, late vectors, relations and readings made and taken back, jobs worked off, and reads that ask for what exists, what is gone and what belongs to another scope.
+ * of order, forgetting, late vectors, relations, readings and derivations made and
+ * taken back, jobs worked off, and reads that ask for what exists, what is gone and what belongs to another scope.
  *
  * @param steps  number of operations; a snapshot of each scope ends the history and is not counted
  */
@@ -47,6 +49,7 @@ function write(random: SeededRandom, world: World, step: number): Operation {
   const choice = random.next()
   if (choice < 0.2) return judge(random, world)
   if (choice < 0.28) return readOrDecide(random, world)
+  if (choice < 0.31) return derive(random, world)
   if (choice < 0.42) return work(random, world, step * stepMs)
   if (choice < 0.8) {
     const sources = Array.from({ length: random.between(1, 4) }, () => randomSource(random, world))
@@ -111,6 +114,7 @@ const reads: readonly ((random: SeededRandom, world: World, asked: World) => Ope
     return { verb: 'names', scope, since }
   },
   (random, { scope }, asked) => ({ verb: 'unsettled', scope, nos: someNos(random, asked) }),
+  (random, { scope }, asked) => ({ ...unread(random, asked), scope }),
   (_random, { scope }) => ({ verb: 'snapshot', scope }),
 ]
 

@@ -2,6 +2,7 @@
 
 import type {
   DecisionChange,
+  DerivationDraft,
   EventDraft,
   Graph,
   Occurrence,
@@ -10,6 +11,7 @@ import type {
   RulingChange,
   Scope,
   Store,
+  UncoveredQuery,
   VectorRows,
 } from 'knotwork/store'
 import { MemoryError } from 'knotwork/store'
@@ -17,7 +19,7 @@ import { canonical } from '../canonical.ts'
 import type { Assertion } from './world.ts'
 
 /** How a job that was claimed ends: `keep` leaves it to its lease, `foreign` lets another worker try to settle it. */
-export type Ending = 'done' | 'retry' | 'dead' | 'keep' | 'renew' | 'foreign'
+export type Ending = 'done' | 'retry' | 'wait' | 'dead' | 'keep' | 'renew' | 'foreign'
 
 /** One call with its arguments; `snapshot` reads the whole scope. */
 export type Operation = { readonly scope: Scope } & (
@@ -60,6 +62,8 @@ export type Operation = { readonly scope: Scope } & (
       readonly count: number
     }
   | { readonly verb: 'readings'; readonly version: number; readonly readings: readonly Reading[] }
+  | { readonly verb: 'derive'; readonly draft: DerivationDraft }
+  | { readonly verb: 'uncovered'; readonly query: UncoveredQuery }
   | { readonly verb: 'heed'; readonly key: string; readonly state: string }
   | { readonly verb: 'decide'; readonly change: DecisionChange; readonly reason: string | null }
   | {
@@ -100,7 +104,7 @@ export async function perform(store: Store, operation: Operation): Promise<strin
 }
 
 function answer(store: Store, operation: Operation): Promise<unknown> {
-  const { events, relations, entities, search, jobs } = store
+  const { events, relations, entities, derived, search, jobs } = store
   const { scope } = operation
   switch (operation.verb) {
     case 'append':
@@ -128,6 +132,10 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
       return relations.replace(scope, operation.made)
     case 'readings':
       return entities.replace(scope, { generator: 'reader', ...operation })
+    case 'derive':
+      return derived.keep(scope, operation.draft)
+    case 'uncovered':
+      return derived.uncovered(scope, operation.query)
     case 'heed':
       return entities.heed(scope, [operation])
     case 'decide':
@@ -185,7 +193,7 @@ async function work({ jobs }: Store, operation: Extract<Operation, { verb: 'work
     const outcome =
       ending === 'retry'
         ? { id, outcome: ending, at: later, reason: 'busy' }
-        : ending === 'dead'
+        : ending === 'dead' || ending === 'wait'
           ? { id, outcome: ending, reason: job.task }
           : { id, outcome: 'done' as const }
     const held =
@@ -234,6 +242,7 @@ async function snapshot(store: Store, scope: Scope): Promise<unknown> {
     names: await store.entities.names(scope, { revision: 0, epoch: 0 }),
     decisions: await store.entities.decisions(scope),
     rulings: [await store.relations.rulings(scope, 0), await store.relations.rulings(scope, 3)],
+    derivations: (await store.derived.list(scope, { after: 0, limit: 1_000_000 })).map(withoutId),
     backlog: await store.jobs.backlog(scope),
     waiting: await store.jobs.waiting(scope, 3),
     dead: (await store.jobs.dead(scope, 1_000_000)).map(withoutId),

@@ -95,7 +95,7 @@ function relationOf(random: SeededRandom, world: World, generator: string, owner
 /** A worker claims and ends its jobs in some way, or somebody looks after those given up. @param now  never falls */
 export function work(random: SeededRandom, { scope }: World, now: number): Operation {
   if (random.chance(0.15)) return { verb: 'revive', scope, limit: random.between(0, 4), count: random.between(0, 3) }
-  const endings = random.picks(['done', 'done', 'retry', 'dead', 'keep', 'renew', 'foreign'] as const, 3)
+  const endings = random.picks(['done', 'done', 'retry', 'wait', 'dead', 'keep', 'renew', 'foreign'] as const, 3)
   const worker = random.pick(['v', 'w'])
   const claim = { worker, now, leaseMs: random.between(1, 4) * 3_000, limit: random.between(0, 5) }
   return {

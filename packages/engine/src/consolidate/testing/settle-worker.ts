@@ -26,8 +26,8 @@ const handler = consolidation({
   readers: readersOf(graphs),
   policy: { ...defaultConsolidationPolicy, windowEventsMax: 16, stepEvents: 1 },
 })
-const consolidate: Handler = async function* (jobs) {
-  for await (const step of handler(jobs)) {
+const consolidate: Handler = async function* (jobs, signal) {
+  for await (const step of handler(jobs, signal)) {
     await callerTimer.wait(Number(pauseMs))
     yield step
     process.stdout.write('.')

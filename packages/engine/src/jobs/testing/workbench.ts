@@ -19,7 +19,11 @@ export interface Workbench {
   readonly timer: ManualTimer
   /** Appends events with one job each; they get the next numbers. */
   add(count: number, fields?: { task?: string; user?: string }): Promise<void>
-  worker(handlers: Readonly<Record<string, Handler>>, policy?: Partial<WorkerPolicy>): Worker
+  worker(
+    handlers: Readonly<Record<string, Handler>>,
+    policy?: Partial<WorkerPolicy>,
+    closed?: () => readonly string[],
+  ): Worker
 }
 
 /** A fresh one. */
@@ -39,7 +43,7 @@ export async function workbench(): Promise<Workbench> {
       ])
       await store.events.append({ ...scope, user }, drafts)
     },
-    worker: (handlers, policy) =>
+    worker: (handlers, policy, closed = () => []) =>
       new Worker({
         jobs: store.jobs,
         clock,
@@ -48,6 +52,7 @@ export async function workbench(): Promise<Workbench> {
         chance: { next: () => 0 },
         policy: workerPolicyOf(policy),
         handlers,
+        closed,
       }),
   }
 }

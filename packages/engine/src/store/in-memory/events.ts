@@ -20,6 +20,7 @@ import type {
   Revision,
   TermCounts,
 } from '../store.ts'
+import { forgetDerivations } from './derived.ts'
 import { forgetReadings } from './entities.ts'
 import type { EventRecord, Records, ScopeRecords, SourceRecord } from './records.ts'
 import { forgetRulings, relationsOf } from './relations.ts'
@@ -156,6 +157,7 @@ function forgetSources(records: ScopeRecords, sourceRefs: readonly string[]): Fo
   const decided = records.decisions.size
   forgetReadings(records, gone)
   const decisions = decided - records.decisions.size
+  forgetDerivations(records, gone)
   for (const no of gone) records.events.delete(no)
   for (const ref of sourceRefs) records.sources.delete(ref)
   const alive = new Set(eventsOf([...records.events.values()]).map(({ session }) => session))

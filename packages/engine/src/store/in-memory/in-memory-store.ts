@@ -6,6 +6,7 @@
 import type { Scope } from '../../record/scope.ts'
 import type {
   Capabilities,
+  DerivedStore,
   EntityStore,
   EventStore,
   JobStore,
@@ -16,6 +17,7 @@ import type {
   Store,
   StoreStats,
 } from '../store.ts'
+import { InMemoryDerived } from './derived.ts'
 import { InMemoryEntities } from './entities.ts'
 import { InMemoryEvents } from './events.ts'
 import { InMemoryJobs } from './jobs.ts'
@@ -33,6 +35,7 @@ export class InMemoryStore implements Store {
   readonly events: EventStore
   readonly relations: RelationStore
   readonly entities: EntityStore
+  readonly derived: DerivedStore
   readonly search: SearchStore
   readonly jobs: JobStore
   readonly settings: SettingStore
@@ -42,6 +45,7 @@ export class InMemoryStore implements Store {
     this.events = new InMemoryEvents(this.#records)
     this.relations = new InMemoryRelations(this.#records)
     this.entities = new InMemoryEntities(this.#records)
+    this.derived = new InMemoryDerived(this.#records)
     this.search = new InMemorySearch(this.#records)
     this.jobs = new InMemoryJobs(this.#records)
     this.settings = new InMemorySettings(this.#records)

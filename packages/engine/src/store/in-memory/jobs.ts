@@ -1,7 +1,7 @@
 /** What is left to do in memory? The queue of slow-path work; found by looking at every job. */
 
 import type { Scope } from '../../record/scope.ts'
-import type { DeadJob, Job, JobOutcome, JobStore, StoreStats } from '../store.ts'
+import type { DeadJob, Job, JobClaim, JobOutcome, JobStore, StoreStats } from '../store.ts'
 import type { EventRecord, JobRecord, Records, ScopeRecords } from './records.ts'
 
 export class InMemoryJobs implements JobStore {
@@ -19,11 +19,11 @@ export class InMemoryJobs implements JobStore {
     return Math.min(max, backlogOf(this.#records.of(scope)).waiting)
   }
 
-  async claim(claim: { worker: string; now: number; leaseMs: number; limit: number; scope?: Scope }): Promise<Job[]> {
-    const scope = claim.scope ?? this.#neediest(claim.now)
+  async claim(claim: JobClaim): Promise<Job[]> {
+    const scope = claim.scope ?? this.#neediest(claim)
     if (scope === null) return []
     return this.#records.write(scope, ({ jobs }) =>
-      dueOf(jobs, claim.now)
+      dueOf(jobs, claim)
         .sort((a, b) => a.no - b.no || a.id - b.id)
         .slice(0, claim.limit)
         .map((job) => {
@@ -48,8 +48,10 @@ export class InMemoryJobs implements JobStore {
       const outcome = byId.get(job.id) as JobOutcome
       if (outcome.outcome === 'done') jobs.delete(job.id)
       else {
-        const dueAt = outcome.outcome === 'dead' ? null : Math.max(Math.ceil(outcome.at), 0)
-        jobs.set(job.id, { ...job, dueAt, worker: null, reason: outcome.reason })
+        const at = outcome.outcome === 'retry' ? Math.max(Math.ceil(outcome.at), 0) : 0
+        const dueAt = outcome.outcome === 'dead' ? null : at
+        const attempts = outcome.outcome === 'wait' ? job.attempts - 1 : job.attempts
+        jobs.set(job.id, { ...job, attempts, dueAt, worker: null, reason: outcome.reason })
       }
     })
   }
@@ -98,10 +100,10 @@ export class InMemoryJobs implements JobStore {
   }
 
   /** The scope whose oldest due job is oldest; null when none is due. */
-  #neediest(now: number): Scope | null {
+  #neediest(claim: JobClaim): Scope | null {
     const [oldest] = this.#records
       .all()
-      .flatMap(({ scope, records }) => dueOf(records.jobs, now).map((job) => ({ scope, job })))
+      .flatMap(({ scope, records }) => dueOf(records.jobs, claim).map((job) => ({ scope, job })))
       .sort((a, b) => byAge(a.job, b.job))
     return oldest?.scope ?? null
   }
@@ -134,8 +136,8 @@ export function backlogOf(records: ScopeRecords): StoreStats['jobs'] {
 }
 
 /** Jobs that wait no longer. One whose lease ran out is among them. */
-function dueOf(jobs: ScopeRecords['jobs'], now: number): JobRecord[] {
-  return [...jobs.values()].filter(({ dueAt }) => dueAt !== null && dueAt <= now)
+function dueOf(jobs: ScopeRecords['jobs'], { now, without = [] }: JobClaim): JobRecord[] {
+  return [...jobs.values()].filter(({ dueAt, task }) => dueAt !== null && dueAt <= now && !without.includes(task))
 }
 
 /** Events of the numbers, and those that follow each in its session. */

@@ -6,6 +6,7 @@
  */
 
 import { MemoryError } from '../../errors.ts'
+import type { Derivation, DerivationDraft } from '../../record/derived.ts'
 import type { Decision, Reading } from '../../record/entity.ts'
 import type { Relation } from '../../record/relation.ts'
 import type { Ruling } from '../../record/ruling.ts'
@@ -55,14 +56,15 @@ export interface SessionRecord {
   readonly lastSeq: number
 }
 
-/** The last job id given in a store. Not taken back when a write fails: a gap harms nobody. */
-interface JobIds {
-  last: number
+/** The last ids given in a store. Not taken back when a write fails: a gap harms nobody. */
+interface LastIds {
+  job: number
+  derivation: number
 }
 
 /** All that one scope holds. The maps change, the records in them do not: a copy of the maps is a copy of the scope. */
 export class ScopeRecords {
-  readonly #ids: JobIds
+  readonly #ids: LastIds
   lastNo = 0
   epoch = 0
   lastSessionNo = 0
@@ -76,6 +78,8 @@ export class ScopeRecords {
   readonly relations: Map<string, Relation> = new Map()
   /** By id. */
   readonly jobs: Map<number, JobRecord> = new Map()
+  /** By id, in order. */
+  readonly derivations: Map<number, Derivation> = new Map()
   /** By number of the event. */
   readonly readings: Map<number, Reading> = new Map()
   /** By key of a name: for which state its events were examined again, and the revision it changed in last. */
@@ -89,7 +93,7 @@ export class ScopeRecords {
   lastDecision = 0
 
   /** @param ids  shared by all scopes of a store */
-  constructor(ids: JobIds = { last: 0 }) {
+  constructor(ids: LastIds = { job: 0, derivation: 0 }) {
     this.#ids = ids
   }
 
@@ -101,6 +105,7 @@ export class ScopeRecords {
       ...maps,
       relations: new Map(relations),
       jobs: new Map(jobs),
+      derivations: new Map(this.derivations),
       ...told,
       decisions: new Map(this.decisions),
       rulings: new Map(this.rulings),
@@ -109,9 +114,15 @@ export class ScopeRecords {
 
   /** Puts work for an event into the queue. */
   addJob(task: string, event: NumberedEvent): void {
-    const id = ++this.#ids.last
+    const id = ++this.#ids.job
     const fresh = { attempts: 0, dueAt: 0, worker: null, reason: null }
     this.jobs.set(id, { id, no: event.no, task, createdAt: event.recordedAt, ...fresh })
+  }
+
+  /** Keeps what a model read, under an id of its own. */
+  addDerivation(draft: DerivationDraft): void {
+    const id = ++this.#ids.derivation
+    this.derivations.set(id, Object.freeze({ ...draft, id }))
   }
 
   /** Events of the given numbers that exist, each once, ascending. */
@@ -129,7 +140,7 @@ export class ScopeRecords {
 /** The scopes of one store. */
 export class Records {
   readonly #scopes = new Map<string, { readonly scope: Scope; readonly records: ScopeRecords }>()
-  readonly #ids: JobIds = { last: 0 }
+  readonly #ids: LastIds = { job: 0, derivation: 0 }
   #closed = false
 
   /** The records of a scope for reading; an empty set, not kept, for a scope never written. */

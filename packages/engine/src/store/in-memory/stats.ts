@@ -2,6 +2,7 @@
 
 import type { Graph } from '../../record/relation.ts'
 import type { StoreStats } from '../store.ts'
+import { derivedStatsOf } from './derived.ts'
 import { targetsOf } from './entities.ts'
 import { backlogOf } from './jobs.ts'
 import { nameStatistics } from './names.ts'
@@ -24,6 +25,7 @@ export function statsOf(records: ScopeRecords): StoreStats {
     spaces: spaceCounts(records),
     mentions: [...targetsOf(records).values()].reduce((sum, { size }) => sum + size, 0),
     names: nameStatistics(records).size,
+    derived: derivedStatsOf(records),
     withoutTime: events.filter(({ timeSource }) => timeSource === 'ingest').length,
     jobs: backlogOf(records),
     bytes: null,

@@ -17,6 +17,7 @@ export function verifyScope(records: ScopeRecords): string[] {
     verifyRelations,
     verifyReadings,
     verifyRulings,
+    verifyDerivations,
     verifyJobs,
   ].flatMap((verify) => verify(records))
 }
@@ -105,6 +106,22 @@ function verifyRulings({ events, rulings }: ScopeRecords): string[] {
       .map(() => `ruling ${id} is about a relation of no event`),
     ...(change.kind === 'undo' && !rulings.has(change.ruling) ? [`ruling ${id} undoes none`] : []),
   ])
+}
+
+function verifyDerivations({ events, derivations }: ScopeRecords): string[] {
+  const all = [...derivations.values()]
+  const covered = all.flatMap(({ generator, version, nos }) =>
+    nos.map((no) => JSON.stringify([generator, version, no])),
+  )
+  return [
+    ...all.flatMap(({ id, nos }) =>
+      nos.filter((no) => !events.has(no)).map((no) => `derivation ${id} covers no event ${no}`),
+    ),
+    ...all
+      .filter(({ nos, records }) => !records.every(({ sources }) => sources.every((no) => nos.includes(no))))
+      .map(({ id }) => `derivation ${id} has a record from elsewhere`),
+    ...(new Set(covered).size < covered.length ? ['an event is in two windows of one generator version'] : []),
+  ]
 }
 
 function verifyJobs({ events, jobs }: ScopeRecords): string[] {

@@ -4,6 +4,7 @@ import type { Scope } from '../../record/scope.ts'
 import { blockOf, withoutEvents } from '../posting-block.ts'
 import type { SpaceSpec } from '../store.ts'
 import type { Database } from './database.ts'
+import { forgetDerivations } from './derived.ts'
 import { forgetReadings } from './forget-readings.ts'
 import { ForgottenText } from './forgotten-text.ts'
 import { dropOccurrences } from './occurrences.ts'
@@ -72,6 +73,7 @@ export function forgetSources(database: Database, scope: Scope, sourceRefs: read
   const nos = gone.map(([no]) => no)
   forgetRulings(database, scopeNo, new Set(nos), forgotten)
   const decisions = forgetReadings(database, scopeNo, nos, forgotten)
+  for (const words of forgetDerivations(database, scopeNo, nos)) forgotten.add(words)
   removal.dropEvents()
   removal.dropSpeakers()
   removal.dropPostings()

@@ -1,7 +1,7 @@
 /** What is left to do, and who does it? The queue of slow-path work over one database. */
 
 import type { Scope } from '../../record/scope.ts'
-import type { DeadJob, Job, JobOutcome, JobStore, StoreStats } from '../store.ts'
+import type { DeadJob, Job, JobClaim, JobOutcome, JobStore, StoreStats } from '../store.ts'
 import { claimJobs, isAnyDue } from './claim.ts'
 import type { Database } from './database.ts'
 import { scopeNoOf } from './scopes.ts'
@@ -12,7 +12,8 @@ const waitingUpTo = `SELECT count(*) FROM
 const givenUp = 'SELECT count(*) FROM jobs WHERE scope_no = ? AND due_at IS NULL'
 const prolong = 'UPDATE jobs SET due_at = ? WHERE job_id = ? AND leased_by = ?'
 const finish = 'DELETE FROM jobs WHERE job_id = ? AND leased_by = ?'
-const putBack = 'UPDATE jobs SET due_at = ?, leased_by = NULL, reason = ? WHERE job_id = ? AND leased_by = ?'
+const putBack = `UPDATE jobs SET due_at = ?, leased_by = NULL, reason = ?, attempts = attempts - ?
+  WHERE job_id = ? AND leased_by = ?`
 const countUnsettled = `SELECT count(*) FROM jobs INDEXED BY jobs_by_event
   WHERE scope_no = ? AND event_no IN (SELECT value FROM json_each(?)) AND due_at IS NOT NULL`
 const sessionOf = 'SELECT session_no FROM events WHERE scope_no = ? AND no = ?'
@@ -45,9 +46,9 @@ export class SqliteJobs implements JobStore {
     })
   }
 
-  async claim(claim: { worker: string; now: number; leaseMs: number; limit: number; scope?: Scope }): Promise<Job[]> {
+  async claim(claim: JobClaim): Promise<Job[]> {
     // A worker with nothing to do asks again and again; only one that will find something takes the write lock.
-    if (!this.#database.read('claim', () => isAnyDue(this.#database, claim.now))) return []
+    if (!this.#database.read('claim', () => isAnyDue(this.#database, claim))) return []
     return this.#database.write('claim', () => claimJobs(this.#database, claim))
   }
 
@@ -117,8 +118,10 @@ export class SqliteJobs implements JobStore {
   #settleOne(worker: string, outcome: JobOutcome): boolean {
     const { id } = outcome
     if (outcome.outcome === 'done') return this.#database.run(finish, id, worker) > 0
-    const dueAt = outcome.outcome === 'dead' ? null : Math.max(Math.ceil(outcome.at), 0)
-    return this.#database.run(putBack, dueAt, outcome.reason, id, worker) > 0
+    const at = outcome.outcome === 'retry' ? Math.max(Math.ceil(outcome.at), 0) : 0
+    const dueAt = outcome.outcome === 'dead' ? null : at
+    const uncounted = outcome.outcome === 'wait' ? 1 : 0
+    return this.#database.run(putBack, dueAt, outcome.reason, uncounted, id, worker) > 0
   }
 }
 

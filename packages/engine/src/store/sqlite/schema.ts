@@ -238,6 +238,27 @@ CREATE TABLE settings (
 ) STRICT, WITHOUT ROWID;
 `
 
+const version5 = `
+-- What models read: a row per window of events.
+CREATE TABLE derivations (
+  derivation_id INTEGER PRIMARY KEY AUTOINCREMENT, -- not used again: pages of a list go on from it
+  scope_no INTEGER NOT NULL,
+  generator_no INTEGER NOT NULL,
+  faulty INTEGER NOT NULL,                  -- 1 where the reading is not whole
+  calls INTEGER NOT NULL, input_tokens INTEGER NOT NULL, output_tokens INTEGER NOT NULL,
+  data TEXT NOT NULL,                       -- JSON object, see derivation-rows.ts
+  records TEXT NOT NULL                     -- JSON list
+) STRICT;
+CREATE INDEX derivations_by_scope ON derivations (scope_no, derivation_id);
+
+CREATE TABLE derived_events (               -- which event is in which window, at most one of a generator's version
+  scope_no INTEGER NOT NULL, no INTEGER NOT NULL, generator_no INTEGER NOT NULL,
+  derivation_id INTEGER NOT NULL,
+  PRIMARY KEY (scope_no, no, generator_no)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX derived_events_by_window ON derived_events (scope_no, derivation_id);
+`
+
 /** Tables of a version's files, as far as they are still known by that name: what a script makes, less what it drops. */
 function tablesOf(version: number): ReadonlySet<string> {
   const names = new Set<string>()
@@ -253,7 +274,7 @@ function tablesOf(version: number): ReadonlySet<string> {
 }
 
 /** Migration i brings a file from version i to i + 1. Never edited once released: files written by it exist. */
-const migrations: readonly string[] = [version1, version2, version3, version4]
+const migrations: readonly string[] = [version1, version2, version3, version4, version5]
 
 /** Version this code reads and writes. */
 export const schemaVersion: number = migrations.length

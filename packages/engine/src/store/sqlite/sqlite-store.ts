@@ -8,6 +8,7 @@ import { MemoryError, shown } from '../../errors.ts'
 import type { Scope } from '../../record/scope.ts'
 import type {
   Capabilities,
+  DerivedStore,
   EntityStore,
   EventStore,
   JobStore,
@@ -20,6 +21,7 @@ import type {
 } from '../store.ts'
 import type { SqliteConnection } from './connection.ts'
 import { connect, Database } from './database.ts'
+import { SqliteDerived } from './derived.ts'
 import { SqliteEntities } from './entities.ts'
 import { SqliteEvents } from './events.ts'
 import { SqliteJobs } from './jobs.ts'
@@ -60,6 +62,7 @@ export class SqliteStore implements Store {
   readonly events: EventStore
   readonly relations: RelationStore
   readonly entities: EntityStore
+  readonly derived: DerivedStore
   readonly search: SearchStore
   readonly jobs: JobStore
   readonly settings: SettingStore
@@ -75,6 +78,7 @@ export class SqliteStore implements Store {
     this.events = new SqliteEvents(database, path)
     this.relations = new SqliteRelations(database)
     this.entities = new SqliteEntities(database)
+    this.derived = new SqliteDerived(database)
     this.search = new SqliteSearch(database)
     this.jobs = new SqliteJobs(database)
     this.settings = new SqliteSettings(database)

@@ -4,6 +4,7 @@ import type { Graph } from '../../record/relation.ts'
 import type { Scope } from '../../record/scope.ts'
 import type { SpaceSpec, StoreStats } from '../store.ts'
 import type { Database } from './database.ts'
+import { derivedStatsOf } from './derived.ts'
 import { backlogOf } from './jobs.ts'
 import { scopeNoOf } from './scopes.ts'
 
@@ -41,6 +42,7 @@ export function statsOf(database: Database, scope: Scope): Omit<StoreStats, 'byt
       })),
     mentions: countOf(database, mentions, scopeNo),
     names: countOf(database, nameCount, scopeNo),
+    derived: derivedStatsOf(database, scopeNo),
     withoutTime,
     jobs: backlogOf(database, scopeNo),
   }

@@ -108,6 +108,25 @@ const forbidden: readonly (readonly [sentence: string, sql: string])[] = [
       GROUP BY scope_no`,
   ],
   [
+    'derivations of events or generators that do not exist',
+    `SELECT c.scope_no, count(*) FROM derived_events c
+      LEFT JOIN events e ON e.scope_no = c.scope_no AND e.no = c.no
+      LEFT JOIN derivations d ON d.derivation_id = c.derivation_id AND d.scope_no = c.scope_no
+        AND d.generator_no = c.generator_no
+      LEFT JOIN generators g ON g.generator_no = c.generator_no
+      WHERE e.no IS NULL OR d.derivation_id IS NULL OR g.generator_no IS NULL GROUP BY c.scope_no`,
+  ],
+  [
+    'derivations whose events disagree with what they cover, or with the sources of their records',
+    `SELECT scope_no, count(*) FROM (
+        SELECT d.scope_no, (SELECT json_group_array(no) FROM (SELECT no FROM derived_events c
+            WHERE c.scope_no = d.scope_no AND c.derivation_id = d.derivation_id ORDER BY no))
+            IS NOT (d.data ->> 'nos') OR EXISTS (
+          SELECT 1 FROM json_each(d.records) r, json_each(r.value, '$.sources') s
+            WHERE s.value NOT IN (SELECT value FROM json_each(d.data, '$.nos'))) AS wrong FROM derivations d)
+      WHERE wrong GROUP BY scope_no`,
+  ],
+  [
     'leased jobs that were never claimed',
     'SELECT scope_no, count(*) FROM jobs WHERE leased_by IS NOT NULL AND attempts = 0 GROUP BY scope_no',
   ],

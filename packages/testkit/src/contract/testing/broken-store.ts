@@ -1,6 +1,15 @@
 /** How is a store broken in one way? A sound one, with single calls replaced. */
 
-import type { EntityStore, EventStore, JobStore, RelationStore, SearchStore, SettingStore, Store } from 'knotwork/store'
+import type {
+  DerivedStore,
+  EntityStore,
+  EventStore,
+  JobStore,
+  RelationStore,
+  SearchStore,
+  SettingStore,
+  Store,
+} from 'knotwork/store'
 import { InMemoryStore } from 'knotwork/store'
 import { runCheck } from '../check.ts'
 import { storeChecks } from '../describe-store.ts'
@@ -10,6 +19,7 @@ export interface Patch {
   readonly events?: Partial<EventStore>
   readonly relations?: Partial<RelationStore>
   readonly entities?: Partial<EntityStore>
+  readonly derived?: Partial<DerivedStore>
   readonly search?: Partial<SearchStore>
   readonly jobs?: Partial<JobStore>
   readonly settings?: Partial<SettingStore>
@@ -26,12 +36,13 @@ export interface Fault {
 /** A fresh store with a fault. */
 export async function openBroken(patch: Fault['patch']): Promise<Store> {
   const sound = await InMemoryStore.open()
-  const { events, relations, entities, search, jobs, settings, store } = patch(sound)
+  const { events, relations, entities, derived, search, jobs, settings, store } = patch(sound)
   return overlay<Store>(sound, {
     ...store,
     events: overlay(sound.events, events),
     relations: overlay(sound.relations, relations),
     entities: overlay(sound.entities, entities),
+    derived: overlay(sound.derived, derived),
     search: overlay(sound.search, search),
     jobs: overlay(sound.jobs, jobs),
     settings: overlay(sound.settings, settings),
