@@ -4,6 +4,7 @@ import { type Action, act, examples, type Registrar, wholeNumber } from '../comm
 import { withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
 import { invalidInput } from '../failure.ts'
+import { moreThan } from '../paging.ts'
 import type { Output } from '../terminal/output.ts'
 import { oneLine, printable } from '../terminal/printable.ts'
 import { table } from '../terminal/table.ts'
@@ -47,18 +48,11 @@ const facts: Action<FactsFlags> = (context, [ref], { about, limit }) =>
     return exitCode.ok
   })
 
-/** Facts page by page, until there are more than are shown. */
-async function collect(memory: Memory, about: string | undefined, limit: number): Promise<FactView[]> {
-  const found: FactView[] = []
-  for (let after: number | null = 0; after !== null && found.length <= limit; ) {
-    const page: Awaited<ReturnType<Memory['allFacts']>> = await memory.allFacts({
-      after,
-      ...(about === undefined ? {} : { about }),
-    })
-    found.push(...page.facts)
-    after = page.next
-  }
-  return found
+function collect(memory: Memory, about: string | undefined, limit: number): Promise<FactView[]> {
+  return moreThan(limit, async (after) => {
+    const { facts: items, next } = await memory.allFacts({ after, ...(about === undefined ? {} : { about }) })
+    return { items, next }
+  })
 }
 
 function factTable(shown: readonly FactView[], out: Output): string[] {

@@ -5,6 +5,7 @@ import type { Graph, Memory, RelationState, RelationView } from 'knotwork'
 import { type Action, act, examples, type Registrar, wholeNumber } from '../command.ts'
 import { withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
+import { moreThan } from '../paging.ts'
 import { directionsHelp, relationWords } from '../relation-words.ts'
 import { stateWords } from '../ruling-words.ts'
 import type { Output } from '../terminal/output.ts'
@@ -74,19 +75,15 @@ async function nothingLine(memory: Memory, ref: string | null, options: Relation
   return `${ref === null ? 'there are no' : `${ref} has no`} relations${narrowed ? ' of this kind' : ''}${order}`
 }
 
-/** Relations page by page, until there are more than are shown. */
-async function collect(memory: Memory, of: { ref?: string }, options: RelationsOptions): Promise<RelationView[]> {
+function collect(memory: Memory, of: { ref?: string }, options: RelationsOptions): Promise<RelationView[]> {
   const filter = {
     graphs: options.graph === undefined ? graphs.filter((graph) => graph !== 'temporal') : [options.graph],
     ...(options.state === undefined ? {} : { states: [options.state] }),
   }
-  const found: RelationView[] = []
-  for (let after: number | null = 0; after !== null && found.length <= options.limit; ) {
-    const page: Awaited<ReturnType<Memory['relations']>> = await memory.relations({ ...of, ...filter, after })
-    found.push(...page.relations)
-    after = page.next
-  }
-  return found
+  return moreThan(options.limit, async (after) => {
+    const { relations: items, next } = await memory.relations({ ...of, ...filter, after })
+    return { items, next }
+  })
 }
 
 function tableOf(shown: readonly RelationView[], out: Output): string[] {
