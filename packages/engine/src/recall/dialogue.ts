@@ -7,9 +7,8 @@ import { MemoryError, shown } from '../errors.ts'
 import { resolveFirstPerson } from '../text/first-person.ts'
 import { graphemeCut } from '../text/grapheme.ts'
 import { normalize } from '../text/normalize.ts'
-import { cjkShare } from '../text/script.ts'
-import { isAskingWord, isStopWord, withoutChineseAsking } from '../text/stop-words.ts'
-import { questionTerms } from '../text/tokenize.ts'
+import { askingPart } from './asking-part.ts'
+import { pointsAtPerson, pointsAtThing, saysLittle, saysNothing } from './pointing.ts'
 
 /** One turn of the dialogue before the question. */
 export interface HistoryTurn {
@@ -27,9 +26,12 @@ export interface Dialogue {
 
 /** A question as it is meant. */
 export interface Meant {
-  /** With the asker's name for the first person. */
+  /** What of the message asks, with the asker's name for the first person. */
   readonly question: string
-  /** What it points back to: the last turns, names in place of the first person; empty where it stands by itself. */
+  /**
+   * What it points back to, the last turns, and what its own message says before or after it; names in place of the
+   * first person. Empty where it stands by itself.
+   */
   readonly background: string
   /** True where the question is about whoever the background names: by a pronoun, or because it says nothing itself. */
   readonly pronoun: boolean
@@ -43,39 +45,21 @@ const turnsMax = 2
 /** UTF-16 units of a turn that are read: its gist stands at its head, and a long answer must not drown the question. */
 const turnLengthMax = 300
 
-/** A question of so few content terms says too little by itself. */
-const fewTerms = 1
-
-const englishPerson = /(?<![a-z0-9])(?:he|she|they|him|her|hers|them|his|their|theirs)(?![a-z0-9])/
-const englishThing = /(?<![a-z0-9])(?:it|its|this|that|these|those|there|then|the same|one)(?![a-z0-9])/
 const englishHead = /^(?:and|but|so|or|then|also|what about|how about|why|why not|how come|since when)(?![a-z0-9])/
-const chinesePerson = /[他她]们?|其人/
-const chineseThing = /它|[这那](?:件?事|个|些|样|时|次|里|儿|之[前后]|么)|此事|同样|上述/
 const chineseHead = /^(?:那|还有|另外|然后|所以|可是|但|而且|后来|接着|怎么会|为什么呢?[?？]?$|为何[?？]?$)/
 
-/** What the question means, given who asks and what was said before. */
-export function meaningOf(question: string, { asker, history = [] }: Dialogue): Meant {
+/** What a message means as a question, given who asks and what was said before. */
+export function meaningOf(message: string, { asker, history = [] }: Dialogue): Meant {
+  const { preamble, question } = askingPart(message)
   const named = asker === undefined ? question : resolveFirstPerson(question, asker)
   const text = normalize(named)
-  const person = englishPerson.test(text) || chinesePerson.test(text)
+  const person = pointsAtPerson(text)
   const bare = saysNothing(text)
   const pointsBack =
-    bare ||
-    person ||
-    englishThing.test(text) ||
-    englishHead.test(text) ||
-    chineseThing.test(text) ||
-    chineseHead.test(text) ||
-    questionTerms(named).length <= fewTerms
-  const background = pointsBack ? history.slice(-turnsMax).map(spoken).join('\n') : ''
-  return { question: named, background, pronoun: person || bare, bare }
-}
-
-/** True where normalised text has function words and question words alone. */
-function saysNothing(text: string): boolean {
-  const words = withoutChineseAsking(text).match(/[\p{L}\p{N}]+/gu) ?? []
-  const terms = words.flatMap((word) => (cjkShare(word) > 0 ? Array.from(word) : [word]))
-  return terms.every((term) => isStopWord(term) || isAskingWord(term))
+    bare || person || pointsAtThing(text) || englishHead.test(text) || chineseHead.test(text) || saysLittle(named)
+  const told = preamble === '' ? [] : [asker === undefined ? { text: preamble } : { speaker: asker, text: preamble }]
+  const before = pointsBack ? [...history, ...told].slice(-turnsMax) : told
+  return { question: named, background: before.map(spoken).join('\n'), pronoun: person || bare, bare }
 }
 
 function spoken({ speaker, text }: HistoryTurn): string {
