@@ -57,6 +57,23 @@ describe('names that become known late', () => {
   })
 })
 
+describe('the cost of names', () => {
+  it('[CO-41] grows with the events: each is read at most a few times, though every page of talk has new names', async () => {
+    const memory = await openQuiet()
+    const name = (i: number): string =>
+      `Q${'aeiou'.charAt(i % 5)}${'bdfglmnprs'.charAt(Math.floor(i / 5) % 10)}is${i % 7 === 0 ? 'ka' : 'on'}`
+    const turns = Array.from({ length: 1500 }, (_, i) => ({
+      ref: `m${i}`,
+      session: `s${i % 50}`,
+      speaker: 'Ada',
+      text: i % 3 === 0 ? `I met ${name(i % 50)} Bremner.` : `${name((i * 7) % 50)} was late.`,
+    }))
+    await memory.rememberMany(turns)
+    const { done } = await memory.consolidate()
+    expect(done).toBeLessThanOrEqual(2 * turns.length)
+  })
+})
+
 describe('readers', () => {
   const failing: ReadingTask = {
     ...entities,

@@ -30,6 +30,17 @@ describe('English names', () => {
     expect(named('A: Bremner was late.', 'B: I know Bremner.')).toEqual(['Bremner', 'Bremner'])
   })
 
+  it('[EN-6] the capital of a list item or a heading names nobody either, in whatever marks it stands', () => {
+    const advice = [
+      '1. **Trim the wick**: Snip it first.',
+      '2) Snip the rest.',
+      '* **Snip**: Wipe it.',
+      '**Next:** Wipe it dry.',
+    ]
+    for (const text of [...advice, advice.join('\n')])
+      expect(named(`A: ${text}`, 'B: Wipe, trim, next?'), text).toEqual([])
+  })
+
   it('[EN-6] a word that opens a sentence is a name when it does what people do, and is never written small', () => {
     expect(named('A: Odalys says hello.')).toEqual(['Odalys'])
     expect(named('A: Odalys says hello.', 'B: the odalys of the painting?')).toEqual([])

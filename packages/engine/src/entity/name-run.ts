@@ -118,17 +118,22 @@ function runOf(text: string, words: readonly NameWord[], openings: ReadonlySet<n
   return { words, initial, end: takesNumber ? last.end + number.length : last.end }
 }
 
+/** An opening quote or bracket, a colon, a dash, a bullet, Chinese marks; with marks of emphasis. */
+const afterMark = /(?:[“"「『(:](?:\*\*|__)?\s*|[-–—*•]\s+|[，。！？…]\s*)(?:\*\*|__)?(?=\p{Lu})/gu
+
+/** What stands before the first letter of a sentence: quotes, marks of emphasis, the number of a list item. */
+const firstLetter = /^([^\p{L}\p{N}]*(?:\d{1,3}[.)]\s+[^\p{L}\p{N}]*)?)[\p{L}\p{N}]/u
+
 /** Offsets at which a capital is owed to the place: sentence beginnings, after an opening quote, colon or dash. Everywhere, where all is capitals. */
 function openingOffsets(text: string): Set<number> {
   const shouted = !/\p{Ll}/u.test(text) && / /.test(text)
   if (shouted) return new Set([...text.matchAll(capital)].map(({ index }) => index))
   const found = new Set<number>()
   for (const { start, end } of sentences(text)) {
-    const letter = /[\p{L}\p{N}]/u.exec(text.slice(start, end))
-    if (letter !== null) found.add(start + letter.index)
+    const letter = firstLetter.exec(text.slice(start, end))?.[1]
+    if (letter !== undefined) found.add(start + letter.length)
   }
-  for (const match of text.matchAll(/(?:[“"「『(:]\s*|[-–—*•]\s+|[，。！？…]\s*)(?=\p{Lu})/gu))
-    found.add(match.index + match[0].length)
+  for (const match of text.matchAll(afterMark)) found.add(match.index + match[0].length)
   return found
 }
 

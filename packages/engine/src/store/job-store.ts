@@ -15,6 +15,9 @@ export interface Job {
   readonly createdAt: number
 }
 
+/** Instead of the moment a job is due: its event was worked on before and is to be once more, after all that is new. */
+export const onceMore = 1
+
 /** What became of a claimed job. */
 export type JobOutcome =
   | { readonly id: number; readonly outcome: 'done' }
@@ -55,7 +58,8 @@ export interface JobStore {
   waiting(scope: Scope, max: number): Promise<number>
   /**
    * Leases jobs that are due and not leased: of the scope whose oldest due job is oldest, in order of event number, so
-   * that neighbouring events come together. A lease that ran out counts as no lease: its worker is taken for dead.
+   * that neighbouring events come together. Those of `again` come after all others, of whatever scope: what is new
+   * may ask for the same events once more, and would have them done each time. A lease that ran out counts as no lease: its worker is taken for dead.
    *
    * @param claim.worker  names the claimer; only it may settle or renew
    * @param claim.scope    only of this scope

@@ -1,6 +1,6 @@
 /** Whom do events speak of? Readings replaced, names summed up, decisions kept, and all of it forgotten with the events. */
 
-import type { DecisionChange, NameStatistics, Reading, Scope } from 'knotwork/store'
+import type { DecisionChange, NameStatistics, Reading, Scope, Store } from 'knotwork/store'
 import { expect } from 'vitest'
 import { draft } from '../fakes/drafts.ts'
 import { aliasNote, mention, nameNote, reading } from '../fakes/reading.ts'
@@ -275,6 +275,29 @@ export const entityChecks: readonly StoreCheck[] = [
       [4, 'read', 1],
     ])
   }),
+
+  check(
+    'ST-202',
+    'what is done once more comes after all that is new, and neighbours of one claim in order',
+    async (bench) => {
+      const job = { jobs: ['read'] }
+      await bench.append(...['a', 'b', 'c', 'd'].map((ref) => draft({ ref, session: ref, ...job })))
+      const claimed = async ({ jobs }: Store, limit: number): Promise<number[]> => {
+        const found = await jobs.claim({ worker: 'w', now: 0, leaseMs: 9, limit })
+        await jobs.settle(
+          'w',
+          found.map(({ id }) => ({ id, outcome: 'done' })),
+        )
+        return found.map(({ no }) => no)
+      }
+      expect(await claimed(bench.store, 2)).toEqual([1, 2])
+      await bench.store.jobs.again(bench.scope, { task: 'read', nos: [1, 2], following: 0 })
+      const store = await bench.settle()
+      expect(await claimed(store, 1)).toEqual([3])
+      expect(await claimed(store, 2)).toEqual([1, 4])
+      expect(await claimed(store, 2)).toEqual([2])
+    },
+  ),
 
   check('ST-120', 'readings, names and decisions of other scopes do not count', async (bench) => {
     const other: Scope = { ...bench.scope, user: 'other' }

@@ -1,6 +1,7 @@
 /** What is left to do in memory? The queue of slow-path work; found by looking at every job. */
 
 import type { Scope } from '../../record/scope.ts'
+import { onceMore } from '../job-store.ts'
 import type { DeadJob, Job, JobClaim, JobOutcome, JobStore, StoreStats } from '../store.ts'
 import type { EventRecord, JobRecord, Records, ScopeRecords } from './records.ts'
 
@@ -24,8 +25,9 @@ export class InMemoryJobs implements JobStore {
     if (scope === null) return []
     return this.#records.write(scope, ({ jobs }) =>
       dueOf(jobs, claim)
-        .sort((a, b) => a.no - b.no || a.id - b.id)
+        .sort((a, b) => turnOf(a) - turnOf(b) || a.no - b.no || a.id - b.id)
         .slice(0, claim.limit)
+        .sort((a, b) => a.no - b.no || a.id - b.id)
         .map((job) => {
           const attempts = job.attempts + 1
           const dueAt = Math.ceil(claim.now + claim.leaseMs)
@@ -82,9 +84,9 @@ export class InMemoryJobs implements JobStore {
       for (const { event } of meant) {
         if (work.except?.includes(event.no)) continue
         const job = jobs.get(event.no)
-        if (job === undefined) records.addJob(work.task, event)
+        if (job === undefined) records.addJob(work.task, event, onceMore)
         else if (job.worker === null) continue
-        else records.jobs.set(job.id, { ...job, attempts: 0, dueAt: 0, worker: null, reason: null })
+        else records.jobs.set(job.id, { ...job, attempts: 0, dueAt: onceMore, worker: null, reason: null })
         waiting++
       }
       return waiting
@@ -104,7 +106,7 @@ export class InMemoryJobs implements JobStore {
     const [oldest] = this.#records
       .all()
       .flatMap(({ scope, records }) => dueOf(records.jobs, claim).map((job) => ({ scope, job })))
-      .sort((a, b) => byAge(a.job, b.job))
+      .sort((a, b) => turnOf(a.job) - turnOf(b.job) || byAge(a.job, b.job))
     return oldest?.scope ?? null
   }
 
@@ -137,7 +139,14 @@ export function backlogOf(records: ScopeRecords): StoreStats['jobs'] {
 
 /** Jobs that wait no longer. One whose lease ran out is among them. */
 function dueOf(jobs: ScopeRecords['jobs'], { now, without = [] }: JobClaim): JobRecord[] {
-  return [...jobs.values()].filter(({ dueAt, task }) => dueAt !== null && dueAt <= now && !without.includes(task))
+  return [...jobs.values()].filter(
+    ({ dueAt, task }) => dueAt !== null && dueAt <= Math.max(now, onceMore) && !without.includes(task),
+  )
+}
+
+/** What is new comes before what is done once more. */
+function turnOf({ dueAt }: JobRecord): number {
+  return dueAt === onceMore ? 1 : 0
 }
 
 /** Events of the numbers, and those that follow each in its session. */

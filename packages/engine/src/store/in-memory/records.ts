@@ -113,9 +113,9 @@ export class ScopeRecords {
   }
 
   /** Puts work for an event into the queue. */
-  addJob(task: string, event: NumberedEvent): void {
+  addJob(task: string, event: NumberedEvent, dueAt = 0): void {
     const id = ++this.#ids.job
-    const fresh = { attempts: 0, dueAt: 0, worker: null, reason: null }
+    const fresh = { attempts: 0, dueAt, worker: null, reason: null }
     this.jobs.set(id, { id, no: event.no, task, createdAt: event.recordedAt, ...fresh })
   }
 

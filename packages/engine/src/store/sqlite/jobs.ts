@@ -1,6 +1,7 @@
 /** What is left to do, and who does it? The queue of slow-path work over one database. */
 
 import type { Scope } from '../../record/scope.ts'
+import { onceMore } from '../job-store.ts'
 import type { DeadJob, Job, JobClaim, JobOutcome, JobStore, StoreStats } from '../store.ts'
 import { claimJobs, isAnyDue } from './claim.ts'
 import type { Database } from './database.ts'
@@ -18,9 +19,9 @@ const countUnsettled = `SELECT count(*) FROM jobs INDEXED BY jobs_by_event
   WHERE scope_no = ? AND event_no IN (SELECT value FROM json_each(?)) AND due_at IS NOT NULL`
 const sessionOf = 'SELECT session_no FROM events WHERE scope_no = ? AND no = ?'
 const followingOf = 'SELECT no FROM events WHERE scope_no = ? AND session_no = ? AND no > ? ORDER BY no LIMIT ?'
-const workAgain = `INSERT INTO jobs (scope_no, event_no, task, created_at)
-    SELECT scope_no, no, ?, recorded_at FROM events WHERE scope_no = ? AND no = ?
-  ON CONFLICT (scope_no, event_no, task) DO UPDATE SET due_at = 0, attempts = 0, leased_by = NULL, reason = NULL
+const workAgain = `INSERT INTO jobs (scope_no, event_no, task, created_at, due_at)
+    SELECT scope_no, no, ?, recorded_at, ${onceMore} FROM events WHERE scope_no = ? AND no = ?
+  ON CONFLICT (scope_no, event_no, task) DO UPDATE SET due_at = ${onceMore}, attempts = 0, leased_by = NULL, reason = NULL
     WHERE leased_by IS NOT NULL`
 const listDead = `SELECT job_id, task, event_no, attempts, reason FROM jobs
   WHERE scope_no = ? AND due_at IS NULL ORDER BY created_at, job_id LIMIT ?`
