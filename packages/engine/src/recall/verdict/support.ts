@@ -1,11 +1,12 @@
 /**
  * How well does the evidence support an answer? A few features of the best events, and a logistic model over them.
  *
- *   support = 1 / (1 + exp(bias − cover · c − person · p))
+ *   support = (1 − unmetShare · u) / (1 + exp(bias − cover · c − person · p))
  *
  * c is the best match of an event that tells (questions tell nothing) and stands in the context, by whom the question
  * names if it names somebody. p is c less the best match of the others' telling events that do not speak to or of the
  * person: below 0 the words asked about are somebody else's. p is 0 where the question names nobody, or everybody.
+ * u is how surely something is lacking without which there is no answer: a need, a value, a reason (`unmet.ts`).
  * What others said counts wherever it ranked: leaving it out of the context must not make an answer safer.
  */
 
@@ -22,11 +23,12 @@ import type { SupportModel, VerdictPolicy } from './verdict-policy.ts'
 export interface SupportFeatures {
   readonly cover: number
   readonly person: number
+  readonly unmet: number
 }
 
 /** The evidence as the verdict sees it. */
 export interface Evidence {
-  readonly features: SupportFeatures
+  readonly features: Omit<SupportFeatures, 'unmet'>
   /** Telling events of the context by those asked about, or by anybody where nobody is named; best match first. */
   readonly own: readonly number[]
   /** The other's event that matches best, where it matches better than all of `own`; else null. */
@@ -52,7 +54,7 @@ const pageSize = 8
 export async function weighEvidence(weighed: Weighed): Promise<Evidence> {
   const { ranked, inContext, plan, window, directory, coverage } = weighed
   const telling = byMatch(
-    ranked.filter((no) => ((directory.marks[no] as number) & asksMark) === 0),
+    ranked.filter((no) => ((directory.marks[no] as number) & asksMark) === 0 || coverage.isStated(no)),
     coverage,
   )
   const asked = new Set(plan.speakers)
@@ -97,17 +99,17 @@ export function speakerOf(no: number, directory: Directory): string {
 }
 
 /**
- * Support in (0, 1).
+ * Support in [0, 1).
  *
  * @param how.trust     how far vectors took part, in [0, 1]
  * @param how.cjkShare  share of CJK letters in the question, in [0, 1]
  */
 export function supportOf(
-  { cover, person }: SupportFeatures,
+  { cover, person, unmet }: SupportFeatures,
   { trust, cjkShare }: { trust: number; cjkShare: number },
-  { vectors, words, cjk }: VerdictPolicy,
+  { vectors, words, cjk, unmetShare }: VerdictPolicy,
 ): number {
   const logit = (model: SupportModel): number => model.cover * cover + model.person * person - model.bias
   const alphabetic = trust * logit(vectors) + (1 - trust) * logit(words)
-  return 1 / (1 + Math.exp(-(cjkShare * logit(cjk) + (1 - cjkShare) * alphabetic)))
+  return (1 - unmetShare * unmet) / (1 + Math.exp(-(cjkShare * logit(cjk) + (1 - cjkShare) * alphabetic)))
 }
