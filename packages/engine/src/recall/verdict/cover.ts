@@ -84,7 +84,11 @@ export function coverageOf(facets: readonly Facet[], sources: CoverageSources): 
       const { written = '' } = sources.texts.get(no) ?? {}
       const stated = statedIn(written)
       const all = held(facets, written)
-      return all > 0 && held(facets, stated) === all && !/(?<![a-z0-9])(?:you|your|yours|u|ur)(?![a-z0-9])|[你您]/.test(normalize(stated))
+      return (
+        all > 0 &&
+        held(facets, stated) === all &&
+        !/(?<![a-z0-9])(?:you|your|yours|u|ur)(?![a-z0-9])|[你您]/.test(normalize(stated))
+      )
     },
     match: (no) => covers(no).reduce((sum, cover, f) => sum + cover * (weights[f] as number), 0),
     missing: (index, nos, coveredMin) => {

@@ -72,9 +72,17 @@ function facetsWithin(plan: Plan, question: string, unframed: (text: string) => 
     ...facetsIn(question, { ...reading, wanted: own, weight: 1, isPointedAt: false }),
     ...facetsIn(plan.background, { ...reading, wanted: pointedAt, weight: backgroundWeight, isPointedAt: true }),
   ]
+  const telling = facets.filter(({ text }) => !foreignSmall.has(text))
   const known = new Set<string>()
-  return facets.filter(({ text }) => !known.has(text) && known.add(text)).slice(0, facetsMax)
+  return (telling.length > 0 ? telling : facets)
+    .filter(({ text }) => !known.has(text) && known.add(text))
+    .slice(0, facetsMax)
 }
+
+/** Articles and prepositions of the neighbours' languages, as titles and dishes have them: "crème de menthe". */
+const foreignSmall: ReadonlySet<string> = new Set(
+  'de la le les el los las du des da dos das di del della von der et und'.split(' '),
+)
 
 /** A line end stands for each window, as written; "May" is none of Maya's letters. */
 function withoutWindows({ question, windows }: Plan): string {

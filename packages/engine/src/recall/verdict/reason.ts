@@ -5,11 +5,11 @@
 
 import type { Relation } from '../../record/relation.ts'
 import { mayBeGround, saysWhy } from '../../text/because.ts'
-import { sentences } from '../../text/sentence.ts'
 import { tokenize } from '../../text/tokenize.ts'
 import { isCausal } from '../roles.ts'
+import { clausesOf } from './passage.ts'
 import { speakerOf } from './support.ts'
-import type { Places } from './unmet.ts'
+import { type Places, termsAsked } from './unmet.ts'
 
 /** Who says why, and how sure that is. */
 export interface ReasonGiven {
@@ -54,9 +54,9 @@ export function reasonGiven(
 /** The event itself where another of its sentences may be the ground, else the same speaker's line before or after. */
 function groundsBeside(no: number, { texts, directory, coverage }: Places): number[] {
   const own = texts.get(no)?.written ?? ''
-  const parts = clauses(own)
+  const parts = clausesOf(own)
   if (parts.length > 1) {
-    const asked = new Set(coverage.facets.flatMap(({ units }) => units.flatMap(({ terms }) => terms)))
+    const asked = termsAsked(coverage)
     const shared = parts.map((part) => tokenize(part).filter((term) => asked.has(term)).length)
     const effect = shared.indexOf(Math.max(...shared))
     const beside = [parts[effect - 1], parts[effect + 1]]
@@ -65,15 +65,5 @@ function groundsBeside(no: number, { texts, directory, coverage }: Places): numb
   return [directory.previous[no] as number, directory.next[no] as number].filter(
     (one) =>
       one !== 0 && speakerOf(one, directory) === speakerOf(no, directory) && mayBeGround(texts.get(one)?.written ?? ''),
-  )
-}
-
-/** Sentences; of Chinese also the parts between commas, which are as long as English sentences. */
-function clauses(text: string): string[] {
-  return sentences(text).flatMap(({ start, end }) =>
-    text
-      .slice(start, end)
-      .split(/(?<=[，；])/u)
-      .filter((part) => part.trim() !== ''),
   )
 }

@@ -15,8 +15,8 @@ import { asksMark } from '../../text/marks.ts'
 import type { Directory } from '../directory.ts'
 import type { Plan } from '../plan.ts'
 import type { WindowEvents } from '../window-events.ts'
-import { addresses } from './address.ts'
-import type { Coverage } from './cover.ts'
+import { addresses, tellsOf } from './address.ts'
+import type { Coverage, Written } from './cover.ts'
 import type { SupportModel, VerdictPolicy } from './verdict-policy.ts'
 
 /** Features of the evidence; all but `person` in [0, 1], that in [−1, 1]. */
@@ -44,6 +44,7 @@ export interface Weighed {
   readonly window: Pick<WindowEvents, 'has'>
   readonly directory: Directory
   readonly coverage: Coverage
+  readonly texts: ReadonlyMap<number, Written>
   readonly read: (nos: readonly number[]) => Promise<readonly NumberedEvent[]>
 }
 
@@ -52,13 +53,14 @@ const pageSize = 8
 
 /** Weighs the best events. */
 export async function weighEvidence(weighed: Weighed): Promise<Evidence> {
-  const { ranked, inContext, plan, window, directory, coverage } = weighed
+  const { ranked, inContext, plan, window, directory, coverage, texts } = weighed
   const telling = byMatch(
     ranked.filter((no) => ((directory.marks[no] as number) & asksMark) === 0 || coverage.isStated(no)),
     coverage,
   )
   const asked = new Set(plan.speakers)
-  const isOwn = (no: number): boolean => asked.size === 0 || asked.has(speakerOf(no, directory))
+  const isOwn = (no: number): boolean =>
+    asked.size === 0 || asked.has(speakerOf(no, directory)) || tellsOf(texts.get(no)?.written ?? '', plan.speakers)
   // A question of nothing but who and when is covered by what they said then.
   const isAsked = (no: number): boolean => isOwn(no) && (coverage.facets.length > 0 || window.has(no))
   const own = telling.filter((no) => inContext.has(no) && isAsked(no))

@@ -16,11 +16,13 @@ import type { RecallPolicy } from '../policy.ts'
 import type { FacetVerdict, Verdict } from '../recollection.ts'
 import { backlogMax } from '../snapshot.ts'
 import type { WindowEvents } from '../window-events.ts'
+import { tellsOf } from './address.ts'
 import type { Coverage, Written } from './cover.ts'
+import { holdsNear } from './passage.ts'
 import { type ReasonGiven, reasonGiven } from './reason.ts'
 import type { Evidence } from './support.ts'
 import { speakerOf, supportOf, weighEvidence } from './support.ts'
-import { aboutTheRest, holding, needsOf, type Places } from './unmet.ts'
+import { aboutTheRest, holding, needsOf, type Places, termsAsked } from './unmet.ts'
 import { holdsValue, type Value, valueWanted } from './value.ts'
 
 /** What the verdict is spoken over. */
@@ -58,6 +60,7 @@ export async function judge(judged: Judged, directory: Directory, { verdict: pol
     window: judged.window,
     directory,
     coverage,
+    texts,
     read,
   })
   const { own } = evidence
@@ -126,9 +129,11 @@ function asks(no: number, { marks }: Directory): boolean {
 }
 
 /** A person is covered who says (or is) at least as much of what is asked as anybody else. */
-function personFacets({ own, rival }: Evidence, { plan, refOf }: Judged, directory: Directory): FacetVerdict[] {
+function personFacets({ own, rival }: Evidence, { plan, texts, refOf }: Judged, directory: Directory): FacetVerdict[] {
   return plan.speakers.map((name) => {
-    const by = own.filter((no) => speakerOf(no, directory) === name).slice(0, refsMax)
+    const by = own
+      .filter((no) => speakerOf(no, directory) === name || tellsOf(texts.get(no)?.written ?? '', [name]))
+      .slice(0, refsMax)
     const covered = by.length > 0 && rival === null
     return { facet: name, kind: 'person', covered, by: covered ? by.map(refOf) : [] }
   })
@@ -148,7 +153,9 @@ function pathFacet({ by, basis }: ReasonGiven, { refOf }: Judged): FacetVerdict 
 
 /** Events about what is asked that hold such a value, or stand beside one that does. */
 function valueFacet(value: Value, places: Places, { refOf }: Judged): FacetVerdict {
-  const by = holding(aboutTheRest(places), places, (no) => holdsValue(value, places.texts.get(no)?.written ?? ''))
+  const terms = termsAsked(places.coverage)
+  const holds = (text: string): boolean => holdsValue(value, text)
+  const by = holding(aboutTheRest(places), places, (no) => holdsNear(places.texts.get(no)?.written ?? '', terms, holds))
   return { facet: value, kind: 'value', covered: by.length > 0, by: [...new Set(by)].slice(0, refsMax).map(refOf) }
 }
 
