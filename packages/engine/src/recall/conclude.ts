@@ -14,7 +14,7 @@ import type { TokenMatches } from './rerank.ts'
 import { relationsAmong, successorsAmong, suspectedAmong } from './roles.ts'
 import type { Chosen } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
-import { coverageOf, type Written } from './verdict/cover.ts'
+import { type Coverage, coverageOf, type Written } from './verdict/cover.ts'
 import { facetsOf } from './verdict/facets.ts'
 import { asksWhy, judge } from './verdict/verdict.ts'
 import type { WindowEvents } from './window-events.ts'
@@ -49,7 +49,8 @@ export async function conclude(
   const facets = facetsOf(plan, window.inOrder.length > 0)
   const best = ranked.slice(0, policy.verdict.events).map(({ candidate }) => candidate.no)
   const texts = await textsOf(best, selected, snapshot)
-  const coverage = coverageOf(facets, { anchors, directory, tokens: matches, trust, mentioning, texts })
+  const sources = { anchors, directory, tokens: matches, trust, mentioning, texts }
+  const coverage = demanded(coverageOf(facets, sources), [...texts.keys()], policy.verdict.coveredMin, sources)
   const relations = await relationsAmong(selected, policy, snapshot)
   const successors = successorsAmong(
     selected.map(({ event }) => event),
@@ -80,6 +81,19 @@ export async function conclude(
     read: (nos: readonly number[]) => snapshot.events(nos),
   }
   return { chosen, context, verdict: await judge(judged, directory, policy) }
+}
+
+/** Coverage of what is asked: words of the dialogue before that no line holds are not asked for again, unless nothing else is. */
+function demanded(
+  coverage: Coverage,
+  nos: readonly number[],
+  coveredMin: number,
+  sources: Parameters<typeof coverageOf>[1],
+): Coverage {
+  const kept = coverage.facets.filter(
+    ({ isPointedAt }, f) => !isPointedAt || nos.some((no) => coverage.facet(f, no) >= coveredMin),
+  )
+  return kept.length === 0 || kept.length === coverage.facets.length ? coverage : coverageOf(kept, sources)
 }
 
 /** What the best events and the chosen say and show. */

@@ -60,7 +60,10 @@ export interface Written {
 /** How the facets are covered. Pure; each event is worked out once. */
 export function coverageOf(facets: readonly Facet[], sources: CoverageSources): Coverage {
   const unitWeights = facets.map(({ units }) => units.map((unit) => weightOf(unit, sources)))
-  const sums = unitWeights.map((weights) => weights.reduce((sum, weight) => sum + weight, 0))
+  const sums = belowOwn(
+    unitWeights.map((weights) => weights.reduce((sum, weight) => sum + weight, 0)),
+    facets,
+  )
   const total = sums.reduce((sum, one) => sum + one, 0)
   const weights = total === 0 ? sums.map(() => 0) : sums.map((sum) => sum / total)
   const known = new Map<number, readonly number[]>()
@@ -97,6 +100,15 @@ export function coverageOf(facets: readonly Facet[], sources: CoverageSources): 
       return missingWords(units, best, coveredMin).map(({ start, end }) => text.slice(start, end))
     },
   }
+}
+
+/** What only the dialogue before names counts together at most half of what the question names, where that names anything. */
+function belowOwn(sums: readonly number[], facets: readonly Facet[]): readonly number[] {
+  const sumOf = (isPointedAt: boolean): number =>
+    sums.reduce((sum, one, f) => (facets[f]?.isPointedAt === isPointedAt ? sum + one : sum), 0)
+  const [own, pointedAt] = [sumOf(false), sumOf(true)]
+  if (own === 0 || pointedAt <= own / 2) return sums
+  return sums.map((sum, f) => (facets[f]?.isPointedAt === true ? (sum * own) / (2 * pointedAt) : sum))
 }
 
 /** Units that a text holds or tells. */

@@ -2,9 +2,11 @@ import { ManualClock, SequentialIds } from '@knotwork/testkit'
 import { describe, expect, it } from 'vitest'
 import type { Memory } from '../../memory.ts'
 import { openMemory } from '../../open.ts'
+import type { Directory } from '../directory.ts'
 import { planQuestion } from '../plan.ts'
 import type { Verdict } from '../recollection.ts'
 import { tellsOf } from './address.ts'
+import { coverageOf } from './cover.ts'
 import { facetsOf } from './facets.ts'
 import { holdsNear } from './passage.ts'
 import { statedIn } from './stated.ts'
@@ -123,6 +125,26 @@ describe('what a question needs', () => {
     const verdict = await verdictOn(memory, 'Why does Una live in Lund?')
     expect((await memory.relations()).relations.map(({ kind }) => kind)).toContain('updates')
     expect(verdict.missing).toContain('why')
+  })
+
+  it('[DI-5] [DI-6] a question that follows does not demand the words of the one before', async () => {
+    const memory = await memoryOf(...talk, ['Una', 'The regatta in Ostend was on the first weekend of June.'])
+    const history = [
+      { speaker: 'Una', text: 'Did somebody mention a rowing weekend with fireworks and lanterns?' },
+      { text: 'Yes, the regatta was called off by you.' },
+    ]
+    const { verdict } = await memory.recall('And in which town was it, that regatta?', { history })
+    expect(verdict.missing).not.toEqual(expect.arrayContaining(['fireworks']))
+    expect(verdict.facets.map(({ facet }) => facet)).not.toContain('lanterns')
+    const weights = (question: string, background: string): readonly number[] => {
+      const facets = facetsOf(planQuestion({ question, background, pronoun: false, bare: false }, []))
+      const anchors = { documentFrequency: new Map(), postings: new Map() }
+      const directory = { count: 10 } as Directory
+      const sources = { anchors, directory, tokens: null, trust: 0, mentioning: new Map(), texts: new Map() }
+      return coverageOf(facets, sources).weights
+    }
+    const [own = 0, ...before] = weights('And the oar?', 'a lantern, a firework, a weekend, a regatta, a ferry')
+    expect(before.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(own / 2, 12)
   })
 
   it('[VD-83] small words of other languages name nothing', () => {
