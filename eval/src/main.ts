@@ -19,6 +19,7 @@ import { addSupportCommand } from './support/command.ts'
 import { formatSweep } from './sweep-table.ts'
 import { addTimeCommand } from './time/command.ts'
 import { addUpdatesCommand } from './updates/command.ts'
+import { addVerdictsCommand } from './verdicts/command.ts'
 
 interface RunFlags {
   readonly data: string
@@ -94,6 +95,7 @@ addEntitiesCommand(program)
 addCausesCommand(program)
 addDecidesCommand(program)
 addSupportCommand(program)
+addVerdictsCommand(program)
 
 function withRunFlags(command: Command): Command {
   return command

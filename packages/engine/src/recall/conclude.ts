@@ -1,6 +1,7 @@
 /** What is made of the chosen events? A context in reading order, and the verdict over it. */
 
 import type { TokenCounter } from '../text/budget.ts'
+import { normalize } from '../text/normalize.ts'
 import type { Anchors } from './anchors.ts'
 import { eventsOf } from './entity-hops.ts'
 import type { Scored } from './fusion.ts'
@@ -10,12 +11,12 @@ import type { Plan } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Context, Verdict } from './recollection.ts'
 import type { TokenMatches } from './rerank.ts'
-import { relationsAmong, successorsAmong } from './roles.ts'
+import { relationsAmong, successorsAmong, suspectedAmong } from './roles.ts'
 import type { Chosen } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
-import { coverageOf } from './verdict/cover.ts'
+import { type Coverage, coverageOf, type Written } from './verdict/cover.ts'
 import { facetsOf } from './verdict/facets.ts'
-import { judge } from './verdict/verdict.ts'
+import { asksWhy, judge } from './verdict/verdict.ts'
 import type { WindowEvents } from './window-events.ts'
 
 /** What the stages before found. */
@@ -46,7 +47,10 @@ export async function conclude(
       ? new Map<string, ReadonlyMap<number, number>>()
       : await eventsOf(ids, await snapshot.entities(), policy.walk.entityEventsMax, snapshot)
   const facets = facetsOf(plan, window.inOrder.length > 0)
-  const coverage = coverageOf(facets, { anchors, directory, tokens: matches, trust, mentioning })
+  const best = ranked.slice(0, policy.verdict.events).map(({ candidate }) => candidate.no)
+  const texts = await textsOf(best, selected, snapshot)
+  const sources = { anchors, directory, tokens: matches, trust, mentioning, texts }
+  const coverage = demanded(coverageOf(facets, sources), [...texts.keys()], policy.verdict.coveredMin, sources)
   const relations = await relationsAmong(selected, policy, snapshot)
   const successors = successorsAmong(
     selected.map(({ event }) => event),
@@ -67,7 +71,9 @@ export async function conclude(
     ranked: ranked.map(({ candidate }) => candidate.no),
     chosen: chosen.map(({ event }) => event),
     relations,
+    suspected: asksWhy(plan) ? await suspectedAmong(selected, policy, snapshot) : [],
     coverage,
+    texts,
     trust,
     backlog: snapshot.backlog,
     // A handful is asked for, of hundreds.
@@ -75,4 +81,33 @@ export async function conclude(
     read: (nos: readonly number[]) => snapshot.events(nos),
   }
   return { chosen, context, verdict: await judge(judged, directory, policy) }
+}
+
+/** Coverage of what is asked: words of the dialogue before that no line holds are not asked for again, unless nothing else is. */
+function demanded(
+  coverage: Coverage,
+  nos: readonly number[],
+  coveredMin: number,
+  sources: Parameters<typeof coverageOf>[1],
+): Coverage {
+  const kept = coverage.facets.filter(
+    ({ isPointedAt }, f) => !isPointedAt || nos.some((no) => coverage.facet(f, no) >= coveredMin),
+  )
+  return kept.length === 0 || kept.length === coverage.facets.length ? coverage : coverageOf(kept, sources)
+}
+
+/** What the best events and the chosen say and show. */
+async function textsOf(
+  best: readonly number[],
+  chosen: readonly Chosen[],
+  snapshot: Snapshot,
+): Promise<ReadonlyMap<number, Written>> {
+  const known = new Set(chosen.map(({ event }) => event.no))
+  const more = await snapshot.events(best.filter((no) => !known.has(no)))
+  return new Map(
+    [...chosen.map(({ event }) => event), ...more].map(({ no, text, attachments }) => {
+      const written = [text, ...attachments.flatMap(({ caption }) => caption ?? [])].join('\n')
+      return [no, { written, normalized: normalize(written) }]
+    }),
+  )
 }

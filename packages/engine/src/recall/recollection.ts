@@ -46,8 +46,8 @@ export interface Context {
 /** One thing the question names, and the events of the context that speak of it. */
 export interface FacetVerdict {
   /**
-   * As the question has it: words, a person's name; `why` for the path a question for a cause needs; `how many`, `how old`
-   * or `where` for the value it wants.
+   * As the question has it: words, a person's name; `why` for the path a question for a cause needs; `how old`, `how many`,
+   * `how much` or `where` for the value it wants.
    */
   readonly facet: string
   readonly kind: 'words' | 'person' | 'path' | 'value'
@@ -60,10 +60,10 @@ export interface FacetVerdict {
 export interface Verdict {
   /** `supported`: answer from the context · `weak`: only with care · `none`: say that it is not known. */
   readonly verdict: 'supported' | 'weak' | 'none'
-  /** How well the context supports an answer, in [0, 1]. */
+  /** How well the context supports an answer, in [0, 1]; `verdict` follows from it alone, by the policy's two thresholds. */
   readonly support: number
   /** What the support is computed from, by name: see `verdict/support.ts`. */
-  readonly features: Readonly<Record<'cover' | 'person', number>>
+  readonly features: Readonly<Record<'cover' | 'person' | 'unmet', number>>
   readonly facets: readonly FacetVerdict[]
   /** What the question names and the context lacks. */
   readonly missing: readonly string[]

@@ -11,7 +11,7 @@ import type { Snapshot } from './snapshot.ts'
 const ofWhatHolds: ReadonlySet<string> = new Set(['updates', 'refutes'])
 
 /** True where `from` brings about, grounds or hinders `to`. */
-function isCausal({ graph, kind }: Relation): boolean {
+export function isCausal({ graph, kind }: Relation): boolean {
   return graph === 'causal' && !ofWhatHolds.has(kind)
 }
 
@@ -35,6 +35,21 @@ export async function relationsAmong(
   const found = await snapshot.relations(nos, { graphs, states: ['active', 'stable'] })
   return found
     .filter(({ from, to }) => from !== to && among.has(from) && among.has(to))
+    .sort((a, b) => a.from - b.from || a.to - b.to)
+}
+
+/** Causal relations between some events that are only suspected, in order of (from, to). */
+export async function suspectedAmong(
+  chosen: readonly { readonly event: NumberedEvent }[],
+  { walk }: RecallPolicy,
+  snapshot: Snapshot,
+): Promise<readonly Relation[]> {
+  if (chosen.length < 2 || walk.depth === 0) return []
+  const nos = chosen.map(({ event }) => event.no).sort((a, b) => a - b)
+  const among = new Set(nos)
+  const found = await snapshot.relations(nos, { graphs: ['causal'], states: ['candidate'] })
+  return found
+    .filter((one) => isCausal(one) && one.from !== one.to && among.has(one.from) && among.has(one.to))
     .sort((a, b) => a.from - b.from || a.to - b.to)
 }
 

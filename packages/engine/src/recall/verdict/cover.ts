@@ -2,6 +2,7 @@
  * How much of what a question names does an event say in its own words?
  *
  *   cover(u, e) = 1 where e holds a term of u, mentions whom it names by another name, or happened on a day the term names, else trust · cos⁺(u, e)²
+ *                 1 too where it tells u in other words that we know (need.ts)
  *                 and at least ½ where it holds the unit's single character
  *   cover(f, e) = Σ_u w(u)·cover(u, e) / Σ_u w(u) over the units of the facet
  *   match(e)    = the same over the units of all facets
@@ -11,12 +12,15 @@
  * the other said beside it is no evidence of who said it (tried with discounts of 0.5 and 0.7: it told speakers apart less well).
  */
 
+import { normalize } from '../../text/normalize.ts'
+import { tokenize } from '../../text/tokenize.ts'
 import type { Anchors } from '../anchors.ts'
 import { positionIn } from '../ascending.ts'
 import type { Directory } from '../directory.ts'
 import { inverseDocumentFrequency } from '../lexical.ts'
 import type { TokenMatches } from '../rerank.ts'
 import type { Facet, Unit } from './facets.ts'
+import { statedIn } from './stated.ts'
 
 /** Facets with their weights, and how far an event covers them. */
 export interface Coverage {
@@ -27,6 +31,8 @@ export interface Coverage {
   facet(index: number, no: number): number
   /** Weighted mean over all facets, in [0, 1]; 0 where the question names nothing. */
   match(no: number): number
+  /** Does what an event tells beside what it asks hold most of what the event holds of the facets? */
+  isStated(no: number): boolean
   /** Stretches of a facet that none of the events holds, as written. */
   missing(index: number, nos: readonly number[], coveredMin: number): string[]
 }
@@ -41,12 +47,23 @@ export interface CoverageSources {
   readonly trust: number
   /** By entity of a unit the events that mention it. */
   readonly mentioning: ReadonlyMap<string, ReadonlyMap<number, number>>
+  /** What events say; of those that are not among them only terms and vectors count. */
+  readonly texts: ReadonlyMap<number, Written>
+}
+
+/** What an event says and shows. */
+export interface Written {
+  readonly written: string
+  readonly normalized: string
 }
 
 /** How the facets are covered. Pure; each event is worked out once. */
 export function coverageOf(facets: readonly Facet[], sources: CoverageSources): Coverage {
   const unitWeights = facets.map(({ units }) => units.map((unit) => weightOf(unit, sources)))
-  const sums = unitWeights.map((weights) => weights.reduce((sum, weight) => sum + weight, 0))
+  const sums = belowOwn(
+    unitWeights.map((weights) => weights.reduce((sum, weight) => sum + weight, 0)),
+    facets,
+  )
   const total = sums.reduce((sum, one) => sum + one, 0)
   const weights = total === 0 ? sums.map(() => 0) : sums.map((sum) => sum / total)
   const known = new Map<number, readonly number[]>()
@@ -66,6 +83,16 @@ export function coverageOf(facets: readonly Facet[], sources: CoverageSources): 
     facets,
     weights,
     facet: (index, no) => covers(no)[index] ?? 0,
+    isStated: (no) => {
+      const { written = '' } = sources.texts.get(no) ?? {}
+      const stated = statedIn(written)
+      const all = held(facets, written)
+      return (
+        all > 0 &&
+        held(facets, stated) === all &&
+        !/(?<![a-z0-9])(?:you|your|yours|u|ur)(?![a-z0-9])|[你您]/.test(normalize(stated))
+      )
+    },
     match: (no) => covers(no).reduce((sum, cover, f) => sum + cover * (weights[f] as number), 0),
     missing: (index, nos, coveredMin) => {
       const { text, units } = facets[index] as Facet
@@ -75,15 +102,35 @@ export function coverageOf(facets: readonly Facet[], sources: CoverageSources): 
   }
 }
 
+/** What only the dialogue before names counts together at most half of what the question names, where that names anything. */
+function belowOwn(sums: readonly number[], facets: readonly Facet[]): readonly number[] {
+  const sumOf = (isPointedAt: boolean): number =>
+    sums.reduce((sum, one, f) => (facets[f]?.isPointedAt === isPointedAt ? sum + one : sum), 0)
+  const [own, pointedAt] = [sumOf(false), sumOf(true)]
+  if (own === 0 || pointedAt <= own / 2) return sums
+  return sums.map((sum, f) => (facets[f]?.isPointedAt === true ? (sum * own) / (2 * pointedAt) : sum))
+}
+
+/** Units that a text holds or tells. */
+function held(facets: readonly Facet[], written: string): number {
+  const terms = new Set(tokenize(written))
+  const normalized = normalize(written)
+  const holds = ({ terms: own, told }: Unit): boolean =>
+    own.some((term) => terms.has(term)) || told?.(normalized, written) === true
+  return facets.reduce((sum, { units }) => sum + units.filter(holds).length, 0)
+}
+
 /** What a single Chinese character is worth as evidence of the word it stands in: tried 0, 0.3 and 0.5 (`eval fit-support`). */
 const halfCover = 0.5
 
 function unitCover(
-  { terms, half, exact, entity }: Unit,
+  { terms, half, exact, entity, told }: Unit,
   no: number,
-  { anchors, directory, tokens, trust, mentioning }: CoverageSources,
+  { anchors, directory, tokens, trust, mentioning, texts }: CoverageSources,
 ): number {
   if (entity !== null && mentioning.get(entity)?.has(no)) return 1
+  const said = told === null ? undefined : texts.get(no)
+  if (told !== null && said !== undefined && told(said.normalized, said.written)) return 1
   let best = half !== null && holds(anchors.postings.get(half), no) ? halfCover : 0
   for (const term of terms) {
     if (holds(anchors.postings.get(term), no) || directory.daysNamed(term)?.has(directory.day[no] as number)) return 1

@@ -9,6 +9,8 @@ import { withoutChineseAsking } from '../../text/stop-words.ts'
 import { tokenize } from '../../text/tokenize.ts'
 import type { Plan } from '../plan.ts'
 import { withoutFrame } from './frame-words.ts'
+import type { Need } from './need.ts'
+import { type NeedFound, needsIn } from './needs.ts'
 
 /** The least that is looked for: any one of these index terms. */
 export interface Unit {
@@ -24,6 +26,8 @@ export interface Unit {
   readonly exact: boolean
   /** The entity it names, where that has other names: an event that mentions it by any of them covers the unit. */
   readonly entity: string | null
+  /** True where a text tells it in other words, see need.ts; null where we know of none. */
+  readonly told: Need['told'] | null
 }
 
 /** One thing a question names. */
@@ -31,6 +35,8 @@ export interface Facet {
   /** As the question has it, in normalised spelling. */
   readonly text: string
   readonly units: readonly Unit[]
+  /** True for what only the dialogue before the question names. */
+  readonly isPointedAt: boolean
 }
 
 /** Facets at most, so that a pasted page costs no more than a long question; the first ones are kept. */
@@ -40,7 +46,7 @@ const facetsMax = 64
 const joining = /(?:[这那][个些]?|[的了着吗呢吧啊呀嘛啦么之把被给跟和与及或在是我你您他她它们其很也])+/u
 
 /** Words with what may stand inside them, and runs of Chinese; matched in normalised text. */
-const pieces = /[\p{L}\p{N}\p{M}]+(?:[-.'@/:,+#][\p{L}\p{N}\p{M}]+)*/gu
+const pieces = /[\ue000-\uf8ff]|[\p{L}\p{N}\p{M}]+(?:[-.'@/:,+#][\p{L}\p{N}\p{M}]+)*/gu
 
 /**
  * The facets of a question in its order; people are not among them, `plan.speakers` has those.
@@ -63,12 +69,20 @@ function facetsWithin(plan: Plan, question: string, unframed: (text: string) => 
   const own = new Set(plan.terms.filter((term) => !names.has(term) && !pointedAt.has(term)))
   const reading = { speakers: plan.speakers, calledOtherwise: plan.calledOtherwise, unframed }
   const facets = [
-    ...facetsIn(question, { ...reading, wanted: own, weight: 1 }),
-    ...facetsIn(plan.background, { ...reading, wanted: pointedAt, weight: backgroundWeight }),
+    ...facetsIn(question, { ...reading, wanted: own, weight: 1, isPointedAt: false }),
+    ...facetsIn(plan.background, { ...reading, wanted: pointedAt, weight: backgroundWeight, isPointedAt: true }),
   ]
+  const telling = facets.filter(({ text }) => !foreignSmall.has(text))
   const known = new Set<string>()
-  return facets.filter(({ text }) => !known.has(text) && known.add(text)).slice(0, facetsMax)
+  return (telling.length > 0 ? telling : facets)
+    .filter(({ text }) => !known.has(text) && known.add(text))
+    .slice(0, facetsMax)
 }
+
+/** Articles and prepositions of the neighbours' languages, as titles and dishes have them: "crème de menthe". */
+const foreignSmall: ReadonlySet<string> = new Set(
+  'de la le les el los las du des da dos das di del della von der et und'.split(' '),
+)
 
 /** A line end stands for each window, as written; "May" is none of Maya's letters. */
 function withoutWindows({ question, windows }: Plan): string {
@@ -88,25 +102,60 @@ interface FacetReading {
   readonly unframed: (text: string) => string
   readonly wanted: ReadonlySet<string>
   readonly weight: number
+  readonly isPointedAt: boolean
 }
 
-function facetsIn(written: string, { speakers, calledOtherwise, unframed, wanted, weight }: FacetReading): Facet[] {
+function facetsIn(
+  written: string,
+  { speakers, calledOtherwise, unframed, wanted, weight, isPointedAt }: FacetReading,
+): Facet[] {
   if (written === '') return []
   const named = capitalised(written)
-  const text = withoutChineseNames(unframed(withoutChineseAsking(normalize(written))), speakers)
+  const asked = withoutChineseNames(normalize(written), speakers)
+  const needs = needsIn(asked)
+  const text = unframed(withoutChineseAsking(marking(asked, needs)))
   return [...text.matchAll(pieces)]
     .flatMap(([piece]) => scriptRuns(piece))
     .map((part) => part.replace(/'s$/, ''))
     .map((part): Facet => {
+      const need = needs[part.charCodeAt(0) - firstMark]
+      if (need !== undefined)
+        return {
+          text: asked.slice(need.start, need.end),
+          units: [unitOfNeed(asked, need, { wanted, weight })],
+          isPointedAt,
+        }
       const units = isCjk(part.codePointAt(0) ?? 0)
         ? unitsOfRun(part, wanted)
         : unitsOfWord(part, wanted, named.has(part))
       return {
         text: part,
         units: naming(part, units, calledOtherwise).map((unit) => ({ ...unit, share: weight * unit.share })),
+        isPointedAt,
       }
     })
     .filter(({ units }) => units.length > 0)
+}
+
+/** The first of the characters of private use that stand for needs while the words around them are read. */
+const firstMark = 0xe000
+
+function marking(text: string, needs: readonly NeedFound[]): string {
+  const mark = (i: number): string => `\n${String.fromCharCode(firstMark + i)}\n`
+  return needs.reduceRight((left, { start, end }, i) => left.slice(0, start) + mark(i) + left.slice(end), text)
+}
+
+/** One unit, told by the words themselves or by what tells them. */
+function unitOfNeed(
+  asked: string,
+  { need, start, end }: NeedFound,
+  { wanted, weight }: Pick<FacetReading, 'wanted' | 'weight'>,
+): Unit {
+  const words = asked.slice(start, end)
+  const terms = [...new Set(tokenize(words))].filter(
+    (term) => wanted.has(term) && (words.length === 1 || term.length > 1),
+  )
+  return { terms, half: null, start: 0, end: words.length, share: weight, exact: false, entity: null, told: need.told }
 }
 
 /** The units with the entity in whose name, as the question has it, they stand. */
@@ -156,7 +205,18 @@ function unitsOfWord(word: string, wanted: ReadonlySet<string>, exact: boolean):
   const terms = [...new Set(tokenize(word))].filter((term) => wanted.has(term))
   return terms.length === 0
     ? []
-    : [{ terms, half: null, start: 0, end: word.length, share: 1, exact: exact || /\p{N}/u.test(word), entity: null }]
+    : [
+        {
+          terms,
+          half: null,
+          start: 0,
+          end: word.length,
+          share: 1,
+          exact: exact || /\p{N}/u.test(word),
+          entity: null,
+          told: null,
+        },
+      ]
 }
 
 /**
@@ -173,6 +233,8 @@ function unitsOfRun(run: string, wanted: ReadonlySet<string>): Unit[] {
     const after = i + 1 < characters.length ? [`${character}${characters[i + 1]}`] : []
     const terms = (characters.length === 1 ? [character] : [...before, ...after]).filter((term) => wanted.has(term))
     const half = characters.length > 1 && wanted.has(character) ? character : null
-    return terms.length === 0 ? [] : [{ terms, half, start, end: at, share: 0.5, exact: true, entity: null }]
+    return terms.length === 0
+      ? []
+      : [{ terms, half, start, end: at, share: 0.5, exact: true, entity: null, told: null }]
   })
 }

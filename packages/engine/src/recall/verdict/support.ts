@@ -1,11 +1,12 @@
 /**
  * How well does the evidence support an answer? A few features of the best events, and a logistic model over them.
  *
- *   support = 1 / (1 + exp(bias − cover · c − person · p))
+ *   support = (1 − unmetShare · u) / (1 + exp(bias − cover · c − person · p))
  *
  * c is the best match of an event that tells (questions tell nothing) and stands in the context, by whom the question
  * names if it names somebody. p is c less the best match of the others' telling events that do not speak to or of the
  * person: below 0 the words asked about are somebody else's. p is 0 where the question names nobody, or everybody.
+ * u is how surely something is lacking without which there is no answer: a need, a value, a reason (`unmet.ts`).
  * What others said counts wherever it ranked: leaving it out of the context must not make an answer safer.
  */
 
@@ -14,19 +15,20 @@ import { asksMark } from '../../text/marks.ts'
 import type { Directory } from '../directory.ts'
 import type { Plan } from '../plan.ts'
 import type { WindowEvents } from '../window-events.ts'
-import { addresses } from './address.ts'
-import type { Coverage } from './cover.ts'
+import { addresses, tellsOf } from './address.ts'
+import type { Coverage, Written } from './cover.ts'
 import type { SupportModel, VerdictPolicy } from './verdict-policy.ts'
 
 /** Features of the evidence; all but `person` in [0, 1], that in [−1, 1]. */
 export interface SupportFeatures {
   readonly cover: number
   readonly person: number
+  readonly unmet: number
 }
 
 /** The evidence as the verdict sees it. */
 export interface Evidence {
-  readonly features: SupportFeatures
+  readonly features: Omit<SupportFeatures, 'unmet'>
   /** Telling events of the context by those asked about, or by anybody where nobody is named; best match first. */
   readonly own: readonly number[]
   /** The other's event that matches best, where it matches better than all of `own`; else null. */
@@ -42,6 +44,7 @@ export interface Weighed {
   readonly window: Pick<WindowEvents, 'has'>
   readonly directory: Directory
   readonly coverage: Coverage
+  readonly texts: ReadonlyMap<number, Written>
   readonly read: (nos: readonly number[]) => Promise<readonly NumberedEvent[]>
 }
 
@@ -50,13 +53,14 @@ const pageSize = 8
 
 /** Weighs the best events. */
 export async function weighEvidence(weighed: Weighed): Promise<Evidence> {
-  const { ranked, inContext, plan, window, directory, coverage } = weighed
+  const { ranked, inContext, plan, window, directory, coverage, texts } = weighed
   const telling = byMatch(
-    ranked.filter((no) => ((directory.marks[no] as number) & asksMark) === 0),
+    ranked.filter((no) => ((directory.marks[no] as number) & asksMark) === 0 || coverage.isStated(no)),
     coverage,
   )
   const asked = new Set(plan.speakers)
-  const isOwn = (no: number): boolean => asked.size === 0 || asked.has(speakerOf(no, directory))
+  const isOwn = (no: number): boolean =>
+    asked.size === 0 || asked.has(speakerOf(no, directory)) || tellsOf(texts.get(no)?.written ?? '', plan.speakers)
   // A question of nothing but who and when is covered by what they said then.
   const isAsked = (no: number): boolean => isOwn(no) && (coverage.facets.length > 0 || window.has(no))
   const own = telling.filter((no) => inContext.has(no) && isAsked(no))
@@ -97,17 +101,17 @@ export function speakerOf(no: number, directory: Directory): string {
 }
 
 /**
- * Support in (0, 1).
+ * Support in [0, 1).
  *
  * @param how.trust     how far vectors took part, in [0, 1]
  * @param how.cjkShare  share of CJK letters in the question, in [0, 1]
  */
 export function supportOf(
-  { cover, person }: SupportFeatures,
+  { cover, person, unmet }: SupportFeatures,
   { trust, cjkShare }: { trust: number; cjkShare: number },
-  { vectors, words, cjk }: VerdictPolicy,
+  { vectors, words, cjk, unmetShare }: VerdictPolicy,
 ): number {
   const logit = (model: SupportModel): number => model.cover * cover + model.person * person - model.bias
   const alphabetic = trust * logit(vectors) + (1 - trust) * logit(words)
-  return 1 / (1 + Math.exp(-(cjkShare * logit(cjk) + (1 - cjkShare) * alphabetic)))
+  return (1 - unmetShare * unmet) / (1 + Math.exp(-(cjkShare * logit(cjk) + (1 - cjkShare) * alphabetic)))
 }

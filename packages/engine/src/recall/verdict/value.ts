@@ -6,10 +6,12 @@
  * is not among them: every line has that of its saying.
  */
 
+import { amountsIn } from '../../text/amount.ts'
 import { normalize } from '../../text/normalize.ts'
+import { namesMoney } from './money.ts'
 
 /** Kinds of values, as a verdict names them. */
-export type Value = 'how old' | 'how many' | 'where'
+export type Value = 'how old' | 'how much' | 'how many' | 'where'
 
 const counted = '[个次位种只本张件条套台间层块口人斤公对双部辆]'
 
@@ -18,10 +20,13 @@ const wanting: readonly { readonly value: Value; readonly words: RegExp }[] = [
   { value: 'how old', words: /\bhow old\b|\bwhat age\b|几岁|多大(?:年纪|岁数|了)|年龄/ },
   // "How much does she like it" asks for a degree.
   {
+    value: 'how much',
+    words:
+      /\bhow much (?:money|is|are|was|were)\b|\bhow much\b.*\b(?:cost|pay|paid|earn|spend|spent|owe|save|charge)\b|多少钱|几块钱|(?:租金|价格|费用|工资|房租|学费)[^，。]{0,3}多少/,
+  },
+  {
     value: 'how many',
-    words: new RegExp(
-      `\\bhow many\\b|\\bhow much (?:money|is|are|was|were)\\b|\\bhow much\\b.*\\b(?:cost|pay|paid|earn|spend|spent|weigh|owe|save|charge)\\b|多少|几(?=${counted})`,
-    ),
+    words: new RegExp(`\\bhow many\\b|\\bhow much\\b.*\\bweigh\\b|多少|几(?=${counted})`),
   },
   {
     value: 'where',
@@ -45,12 +50,13 @@ const holding: Readonly<Record<Value, (text: string) => boolean>> = {
   'how old': (text) => {
     const spelt = normalize(text)
     return (
-      englishNumber.test(spelt) ||
+      amountsIn(spelt).some(({ family, noun }) => family === 'time' || (family === null && noun === null)) ||
       /\b(?:born|birthday|teen|teenager|toddler)\b|[一二两三四五六七八九十百半]个?(?:周?岁|月大)|出生|生日|满月|[年零后]后/.test(
         spelt,
       )
     )
   },
+  'how much': (text) => namesMoney(normalize(text)),
   'how many': (text) => {
     const spelt = normalize(text)
     return englishNumber.test(spelt) || chineseNumber.test(spelt)

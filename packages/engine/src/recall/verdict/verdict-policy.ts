@@ -16,6 +16,8 @@ export interface VerdictPolicy {
   readonly words: SupportModel
   /** The model for Chinese, where words are pairs of characters and fewer of a question's recur; mixed in by share of script. */
   readonly cjk: SupportModel
+  /** Share of the support that goes where something is surely lacking without which there is no answer; in [0, 1], 0: none. */
+  readonly unmetShare: number
   /** A facet counts as covered from this cover on, in [0, 1]. */
   readonly coveredMin: number
   /** Support from which the verdict is `supported`, and from which it is at least `weak`; in [0, 1]. */
@@ -33,7 +35,8 @@ export const defaultVerdictPolicy: VerdictPolicy = {
   events: 40,
   vectors: { cover: 5.9, person: 3.5, bias: 3.7 },
   words: { cover: 4.6, person: 3.6, bias: 2.6 },
-  cjk: { cover: 5, person: 3.6, bias: 1.3 },
+  cjk: { cover: 5, person: 3.6, bias: 1.7 },
+  unmetShare: 0.65,
   coveredMin: 0.5,
   supportedMin: 0.5,
   weakMin: 0.25,

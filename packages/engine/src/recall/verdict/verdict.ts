@@ -2,13 +2,13 @@
  * Does the memory know the answer? The verdict over a context: how well it is supported, what is covered by which event,
  * what is missing, and why.
  *
- * A why needs a path: a causal relation into the evidence, or a connective in its words. Without one nothing says why, so
- * the verdict is weak at most. So it is where a number or a place is asked for and no line about it holds one. Where nothing was found it is `none`, whatever the numbers say.
+ * One number says it all: the support, and by two thresholds the word. A why needs a reason, a number or a place asked for a
+ * line that holds one, "when was she married" a wedding: what is lacking of these takes its share of the support (`unmet.ts`). Where
+ * nothing was found it is 0.
  */
 
 import type { Relation } from '../../record/relation.ts'
 import type { NumberedEvent } from '../../store/store.ts'
-import { saysWhy } from '../../text/because.ts'
 import { asksMark } from '../../text/marks.ts'
 import type { Directory } from '../directory.ts'
 import type { Plan } from '../plan.ts'
@@ -16,9 +16,13 @@ import type { RecallPolicy } from '../policy.ts'
 import type { FacetVerdict, Verdict } from '../recollection.ts'
 import { backlogMax } from '../snapshot.ts'
 import type { WindowEvents } from '../window-events.ts'
-import type { Coverage } from './cover.ts'
+import { tellsOf } from './address.ts'
+import type { Coverage, Written } from './cover.ts'
+import { holdsNear } from './passage.ts'
+import { type ReasonGiven, reasonGiven } from './reason.ts'
 import type { Evidence } from './support.ts'
 import { speakerOf, supportOf, weighEvidence } from './support.ts'
+import { aboutTheRest, holding, needsOf, type Places, termsAsked } from './unmet.ts'
 import { holdsValue, type Value, valueWanted } from './value.ts'
 
 /** What the verdict is spoken over. */
@@ -31,7 +35,10 @@ export interface Judged {
   readonly chosen: readonly NumberedEvent[]
   /** Relations between events of the context. */
   readonly relations: readonly Relation[]
+  /** Causal relations between them that are only suspected; read where a why is asked. */
+  readonly suspected: readonly Relation[]
   readonly coverage: Coverage
+  readonly texts: ReadonlyMap<number, Written>
   /** How far vectors took part, in [0, 1]. */
   readonly trust: number
   /** Jobs of the slow path that wait in the scope: what they would relate is unknown yet. */
@@ -43,12 +50,9 @@ export interface Judged {
 /** Events named per facet at most. */
 const refsMax = 3
 
-/** Share of `why` in a question's intents from which it is a question for a cause. */
-const whyShareMin = 0.5
-
 /** Speaks the verdict. */
 export async function judge(judged: Judged, directory: Directory, { verdict: policy }: RecallPolicy): Promise<Verdict> {
-  const { plan, chosen, coverage, trust, read } = judged
+  const { plan, chosen, coverage, trust, read, texts } = judged
   const evidence = await weighEvidence({
     ranked: judged.ranked.slice(0, policy.events),
     inContext: new Set(chosen.map(({ no }) => no)),
@@ -56,30 +60,29 @@ export async function judge(judged: Judged, directory: Directory, { verdict: pol
     window: judged.window,
     directory,
     coverage,
+    texts,
     read,
   })
-  const found = evidence.own.length > 0
-  const support = found ? supportOf(evidence.features, { trust, cjkShare: plan.cjkShare }, policy) : 0
-  const words = wordFacets(evidence.own, judged, { directory, coveredMin: policy.coveredMin })
+  const { own } = evidence
+  const places = { own, coverage, directory, texts }
+  const words = wordFacets(places, judged, policy.coveredMin)
   const people = personFacets(evidence, judged, directory)
-  const path = plan.intents.why >= whyShareMin ? [pathFacet(evidence.own, judged)] : []
+  const reason = asksWhy(plan) ? reasonGiven(aboutTheRest(places), judged, places) : null
+  const path = reason === null ? [] : [pathFacet(reason, judged)]
   const wanted = plan.asksForTime ? null : valueWanted(plan.question)
-  const value = wanted === null ? [] : [valueFacet(wanted, evidence.own, judged, directory)]
-  const facets = [...people, ...words.facets, ...path, ...value]
+  const value = wanted === null ? [] : [valueFacet(wanted, places, judged)]
   const unanswered = uncovered([...path, ...value])
-  const level =
-    !found || support < policy.weakMin
-      ? 'none'
-      : support < policy.supportedMin || unanswered.length > 0
-        ? 'weak'
-        : 'supported'
+  const isLacking = words.lacksNeed || uncovered(value).length > 0
+  const unmet = isLacking ? 1 : 1 - (reason?.confidence ?? 1)
+  const features = { ...evidence.features, unmet }
+  const support = own.length > 0 ? supportOf(features, { trust, cjkShare: plan.cjkShare }, policy) : 0
   return {
-    verdict: level,
+    verdict: support < policy.weakMin ? 'none' : support < policy.supportedMin ? 'weak' : 'supported',
     support,
-    features: evidence.features,
-    facets,
+    features,
+    facets: [...people, ...words.facets, ...path, ...value],
     missing: [...uncovered(people), ...words.missing, ...unanswered],
-    reasons: reasonsOf(evidence, judged, { directory, unanswered, words }),
+    reasons: reasonsOf(evidence, judged, { directory, unanswered, words, reason }),
   }
 }
 
@@ -88,31 +91,37 @@ interface WordFacets {
   readonly facets: readonly FacetVerdict[]
   readonly missing: readonly string[]
   readonly onlyAsked: readonly string[]
+  /** True where a need is told by no line that is about the rest. */
+  readonly lacksNeed: boolean
 }
 
 /** A question and its answer, where the context has both, are one piece of evidence: "Can she eat gluten?" "No." */
-function wordFacets(
-  own: readonly number[],
-  { coverage, relations, chosen, refOf }: Judged,
-  { directory, coveredMin }: { directory: Directory; coveredMin: number },
-): WordFacets {
-  const answering = new Set(own)
-  const answered = relations.filter(({ kind, to }) => kind === 'answers' && answering.has(to)).map(({ from }) => from)
-  const evidence = [...new Set([...own, ...answered])]
+function wordFacets(places: Places, { relations, chosen, refOf }: Judged, coveredMin: number): WordFacets {
+  const { own, coverage, directory } = places
+  const askedBy = (lines: readonly number[]): number[] =>
+    relations.filter(({ kind, to }) => kind === 'answers' && lines.includes(to)).map(({ from }) => from)
+  const evidence = [...new Set([...own, ...askedBy(own)])]
   const asked = chosen.map(({ no }) => no).filter((no) => asks(no, directory))
+  const needs = new Set(needsOf(coverage))
+  const about = needs.size === 0 ? [] : aboutTheRest(places)
   const missing: string[] = []
   const onlyAsked: string[] = []
-  const facets = coverage.facets.map(({ text }, f): FacetVerdict => {
-    const by = evidence.filter((no) => coverage.facet(f, no) >= coveredMin).slice(0, refsMax)
-    if (by.length === 0) {
+  let lacksNeed = false
+  const facets = coverage.facets.map(({ text, isPointedAt }, f): FacetVerdict => {
+    const covers = (no: number): boolean => coverage.facet(f, no) >= coveredMin
+    const by = needs.has(f) ? holding([...about, ...askedBy(about)], places, covers) : evidence.filter(covers)
+    if (by.length === 0 && needs.has(f)) {
+      lacksNeed = true
+      missing.push(text)
+    } else if (by.length === 0 && !isPointedAt) {
       const nowhere = new Set(coverage.missing(f, [...evidence, ...asked], coveredMin))
       const untold = coverage.missing(f, evidence, coveredMin)
       missing.push(...untold)
       onlyAsked.push(...untold.filter((word) => !nowhere.has(word)))
     }
-    return { facet: text, kind: 'words', covered: by.length > 0, by: by.map(refOf) }
+    return { facet: text, kind: 'words', covered: by.length > 0, by: [...new Set(by)].slice(0, refsMax).map(refOf) }
   })
-  return { facets, missing, onlyAsked }
+  return { facets, missing, onlyAsked, lacksNeed }
 }
 
 function asks(no: number, { marks }: Directory): boolean {
@@ -120,53 +129,34 @@ function asks(no: number, { marks }: Directory): boolean {
 }
 
 /** A person is covered who says (or is) at least as much of what is asked as anybody else. */
-function personFacets({ own, rival }: Evidence, { plan, refOf }: Judged, directory: Directory): FacetVerdict[] {
+function personFacets({ own, rival }: Evidence, { plan, texts, refOf }: Judged, directory: Directory): FacetVerdict[] {
   return plan.speakers.map((name) => {
-    const by = own.filter((no) => speakerOf(no, directory) === name).slice(0, refsMax)
+    const by = own
+      .filter((no) => speakerOf(no, directory) === name || tellsOf(texts.get(no)?.written ?? '', [name]))
+      .slice(0, refsMax)
     const covered = by.length > 0 && rival === null
     return { facet: name, kind: 'person', covered, by: covered ? by.map(refOf) : [] }
   })
 }
 
-/** Share of the best match from which an event is about what is asked: "because" of something else explains nothing. */
-const aboutShare = 0.5
+/** Share of `why` in a question's intents from which it is a question for a cause. */
+const whyShareMin = 0.5
 
-/** Events about what is asked that a causal relation joins, or that say a connective. */
-function pathFacet(own: readonly number[], judged: Judged): FacetVerdict {
-  const { chosen, relations, refOf } = judged
-  const related = new Set(relations.filter(({ graph }) => graph === 'causal').flatMap(({ from, to }) => [from, to]))
-  const texts = new Map(chosen.map(({ no, text }) => [no, text]))
-  const by = about(own, judged).filter((no) => related.has(no) || saysWhy(texts.get(no) ?? ''))
-  return { facet: 'why', kind: 'path', covered: by.length > 0, by: by.slice(0, refsMax).map(refOf) }
+/** True for a question for a cause. */
+export function asksWhy({ intents }: Plan): boolean {
+  return intents.why >= whyShareMin
 }
 
-/** Index terms up to which an event may be the bare answer to the one before it: "Lisbon.", 七岁. */
-const bareTermsMax = 4
-
-/** Events about what is asked that hold such a value, or stand in the context beside a bare answer that does. */
-function valueFacet(value: Value, own: readonly number[], judged: Judged, directory: Directory): FacetVerdict {
-  const { chosen, refOf } = judged
-  const holding = new Set(
-    chosen.filter((event) => wordsOf(event).some((text) => holdsValue(value, text))).map(({ no }) => no),
-  )
-  const by = about(own, judged).filter((no) => {
-    const beside = [directory.previous[no], directory.next[no]].map((one) => one ?? 0)
-    return (
-      holding.has(no) || beside.some((one) => holding.has(one) && (directory.length[one] as number) <= bareTermsMax)
-    )
-  })
-  return { facet: value, kind: 'value', covered: by.length > 0, by: by.slice(0, refsMax).map(refOf) }
+function pathFacet({ by, basis }: ReasonGiven, { refOf }: Judged): FacetVerdict {
+  return { facet: 'why', kind: 'path', covered: basis !== 'none', by: by.slice(0, refsMax).map(refOf) }
 }
 
-/** What an event says and shows. */
-function wordsOf({ text, attachments }: NumberedEvent): string[] {
-  return [text, ...attachments.flatMap(({ caption }) => caption ?? [])]
-}
-
-/** Those of the events that match what is asked half as well as the best. */
-function about(own: readonly number[], { coverage }: Judged): readonly number[] {
-  const best = own[0] === undefined ? 0 : coverage.match(own[0])
-  return own.filter((no) => coverage.match(no) >= aboutShare * best)
+/** Events about what is asked that hold such a value, or stand beside one that does. */
+function valueFacet(value: Value, places: Places, { refOf }: Judged): FacetVerdict {
+  const terms = termsAsked(places.coverage)
+  const holds = (text: string): boolean => holdsValue(value, text)
+  const by = holding(aboutTheRest(places), places, (no) => holdsNear(places.texts.get(no)?.written ?? '', terms, holds))
+  return { facet: value, kind: 'value', covered: by.length > 0, by: [...new Set(by)].slice(0, refsMax).map(refOf) }
 }
 
 function uncovered(facets: readonly FacetVerdict[]): string[] {
@@ -180,7 +170,8 @@ function reasonsOf(
     directory,
     unanswered,
     words: { missing, onlyAsked },
-  }: { directory: Directory; unanswered: readonly string[]; words: WordFacets },
+    reason,
+  }: { directory: Directory; unanswered: readonly string[]; words: WordFacets; reason: ReasonGiven | null },
 ): string[] {
   const people = plan.speakers.join(' and ')
   const isOnlyWhen = coverage.facets.length === 0 && window.inOrder.length > 0
@@ -200,6 +191,12 @@ function reasonsOf(
   const nowhere = missing.filter((word) => !onlyAsked.includes(word))
   if (own.length > 0 && nowhere.length > 0) reasons.push(`not in the evidence: ${nowhere.join(', ')}`)
   if (own.length > 0 && onlyAsked.length > 0) reasons.push(`only in a question: ${onlyAsked.join(', ')}`)
+  if (reason?.basis === 'suspected')
+    reasons.push(
+      `why is only suspected: ${reason.by.map(refOf).join(' -> ')} (confidence ${reason.confidence.toFixed(2)})`,
+    )
+  if (reason?.basis === 'beside')
+    reasons.push(`no word says why; what is told beside it may (${reason.by.slice(0, refsMax).map(refOf).join(', ')})`)
   for (const asked of unanswered) reasons.push(`nothing in the evidence says ${asked}`)
   if (backlog > 0)
     reasons.push(
