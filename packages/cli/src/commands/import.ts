@@ -13,7 +13,7 @@ import type { ConsolidationReport } from 'knotwork'
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { type CommandContext, openReadOnly, openStore, storeExists } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
-import { branches, columnMap, dateOrder } from '../import/import-options.ts'
+import { branches, calendarYear, columnMap, dateOrder } from '../import/import-options.ts'
 import { ProblemLines } from '../import/problem-lines.ts'
 import { assumptionLines, receiptLine, reportLines, settledLines, tookNothing } from '../import/report-view.ts'
 import { sourceOf } from '../import/source.ts'
@@ -27,6 +27,7 @@ interface ImportOptions {
   readonly format?: string
   readonly zone?: string
   readonly dateOrder?: DateOrder
+  readonly year?: number
   readonly me?: string
   readonly branches: 'current' | 'all'
   readonly map?: Readonly<Record<string, string>>
@@ -57,6 +58,7 @@ export function addImport(registrar: Registrar): void {
     .option('-f, --format <name>', 'read it as this format')
     .option('--zone <zone>', 'zone of times that have none, such as Europe/Oslo or +02:00; moments are shown in it')
     .option('--date-order <order>', 'dmy or mdy, where dates of numbers do not show it', dateOrder)
+    .option('--year <year>', 'of days that a transcript names without one', calendarYear)
     .option('--me <name>', 'who the file calls user, human, me or you')
     .option('--branches <which>', 'of conversations with branches: current or all', branches, 'current')
     .option('--map <columns>', 'columns of a table: speaker=author,text=body,time=date', columnMap)
@@ -136,10 +138,11 @@ async function importFrom(
       else if (receipt.status !== 'rejected') out.print(receiptLine(line ?? at, receipt))
     },
   }
-  const { zone, dateOrder, me, branches, map } = options
+  const { zone, dateOrder, year, me, branches, map } = options
   const reading = {
     ...(zone === undefined ? {} : { zone }),
     ...(dateOrder === undefined ? {} : { dateOrder }),
+    ...(year === undefined ? {} : { year }),
     ...(me === undefined ? {} : { me }),
     ...(map === undefined ? {} : { map }),
     branches,

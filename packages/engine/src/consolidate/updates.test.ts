@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RememberInput } from '../ingest/receipt.ts'
 import type { Memory } from '../memory.ts'
+import { withdrawnAttributes } from '../record/withdrawn.ts'
 import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
 import type { Store } from '../store/store.ts'
 import { openQuiet } from './testing/conversation.ts'
@@ -158,6 +159,19 @@ describe('updates', () => {
       expect(await found(['01-10', 'Ana', 'I live in Ghent.', fields], ['05-10', 'Ana', 'I moved to Bruges.'])).toEqual(
         [],
       )
+  })
+
+  it('[FX-70] what was withdrawn states no facts', async () => {
+    const fields = { attributes: { ...withdrawnAttributes } }
+    const said = [
+      ['01-10', 'Ana', 'I live in Ghent.'],
+      ['05-10', 'Ana', 'I moved to Bruges.', fields],
+    ] as const
+    expect(await found(...said)).toEqual([])
+    const memory = await remembering(inputs(said))
+    expect(await memory.facts('t1')).toMatchObject([{ value: 'Ghent', toMs: null, supersededBy: [] }])
+    expect(await memory.facts('t2')).toEqual([])
+    await memory.close()
   })
 
   it('[FX-14] a fact holds from when it was said until its successor was; taken back, it is open again', async () => {

@@ -1,5 +1,6 @@
 /** What is made of the chosen events? A context in reading order, and the verdict over it. */
 
+import { isWithdrawn } from '../record/withdrawn.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import type { Anchors } from './anchors.ts'
 import { eventsOf } from './entity-hops.ts'
@@ -65,7 +66,8 @@ export async function conclude(
     plan,
     window,
     ranked: ranked.map(({ candidate }) => candidate.no),
-    chosen: chosen.map(({ event }) => event),
+    // No answer rests on what was taken back.
+    chosen: chosen.flatMap(({ event }) => (isWithdrawn(event) ? [] : [event])),
     relations,
     coverage,
     trust,
