@@ -174,6 +174,31 @@ describe('updates', () => {
     await memory.close()
   })
 
+  it('[FX-78] the only fact of an event that is out of date ends, whatever is read in what came after', async () => {
+    const store = await InMemoryStore.open()
+    const memory = await remembering(
+      inputs([
+        ['01-10', 'Ana', 'I live in Ghent.'],
+        ['01-11', 'Ana', 'I live in Ghent and I love oysters.'],
+        ['05-10', 'Ana', 'Bruges it is, then.'],
+      ]),
+      store,
+    )
+    const scope = { tenant: 'default', agent: 'default', user: 'default' }
+    const provenance = { generator: 'somebody', version: 1, quote: null, reason: null, madeAt: 0 }
+    const relation = { graph: 'causal', kind: 'updates', from: 3, weight: 1, confidence: 0.9, state: 'active' } as const
+    await store.relations.replace(scope, {
+      generator: 'somebody',
+      owners: [3],
+      relations: [
+        { ...relation, to: 1, provenance },
+        { ...relation, to: 2, provenance },
+      ],
+    })
+    expect(await memory.facts('t1')).toMatchObject([{ toMs: Date.UTC(2024, 4, 10), supersededBy: ['t3'] }])
+    expect(await memory.facts('t2')).toMatchObject([{ toMs: null }, { toMs: null }])
+  })
+
   it('[FX-14] a fact holds from when it was said until its successor was; taken back, it is open again', async () => {
     const store = await InMemoryStore.open()
     const memory = await remembering(
