@@ -39,7 +39,7 @@ describe('relations', () => {
     expect(await states()).toEqual(['answers active null', 'updates active null'])
     const history = (await run('relations', 'history')).stdout
     expect(history).toMatch(/^ +1 +\S+ \S+ +Ana +undone +reject m4 updates m1 +a visit$/m)
-    expect(history).toMatch(/^ +3 .* +no: 4 does +retire updates 1 *$/m)
+    expect(history).toMatch(/^ +3 .* +no: 6 does +retire updates 1 *$/m)
     expect((await run('relations', 'history', '--json')).jsonLines()).toHaveLength(6)
   })
 
