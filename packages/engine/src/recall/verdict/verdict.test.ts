@@ -48,7 +48,10 @@ describe('verdict', () => {
     expect(context.text).toMatch(/Ana \(withdrawn\): The kiln opens at four\. <ref:a>/)
     expect(verdict).toMatchObject({ verdict: 'none' })
     await memory.remember({ ref: 'c', speaker: 'Ana', text: 'The kiln opens at five.' })
-    expect((await memory.recall('When does the kiln open?')).verdict.facets[0]).toMatchObject({ covered: true, by: ['c'] })
+    expect((await memory.recall('When does the kiln open?')).verdict.facets[0]).toMatchObject({
+      covered: true,
+      by: ['c'],
+    })
     await memory.close()
   })
 
