@@ -79,7 +79,7 @@ export function addImport(registrar: Registrar): void {
         'knotwork import chat.jsonl --store agent.db',
         'knotwork import chatgpt-export.zip --me Ana --dry-run',
         'knotwork import "WhatsApp Chat with Ana.txt" --zone Europe/Oslo',
-        'knotwork import mum.txt dad.txt "family 2024.zip" --dry-run',
+        'knotwork import chat.jsonl chat.txt --dry-run',
         'zcat chats.jsonl.gz | knotwork import -',
       ),
     )
