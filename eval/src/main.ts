@@ -9,6 +9,7 @@ import { formatComparison } from './compare/comparison-table.ts'
 import { addDecidesCommand } from './decides/command.ts'
 import { type EmbedderName, embedderNames } from './embedding/open-embedder.ts'
 import { addEntitiesCommand } from './entities/command.ts'
+import { addFactsCommand } from './facts/command.ts'
 import { loaderOf, loaders } from './loaders/registry.ts'
 import { reportOn } from './metrics/report.ts'
 import { formatReport } from './metrics/table.ts'
@@ -92,6 +93,7 @@ program
 addTimeCommand(program)
 addUpdatesCommand(program)
 addEntitiesCommand(program)
+addFactsCommand(program)
 addCausesCommand(program)
 addDecidesCommand(program)
 addSupportCommand(program)

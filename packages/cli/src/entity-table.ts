@@ -16,7 +16,7 @@ export function entityTable(shown: readonly EntityView[], out: Output): string[]
       { title: 'also', flexible: true },
     ],
     shown.map(({ id, kind, name, events, names }) =>
-      [id, kind, name, String(events), names.filter((one) => one !== id).join(', ')].map(oneLine),
+      [id, kind ?? '', name, String(events), names.filter((one) => one !== id).join(', ')].map(oneLine),
     ),
     { width: out.onTerminal ? out.columns : undefined, title: paint.dim },
   )

@@ -35,13 +35,20 @@ export function rulingTable(rulings: readonly RulingView[], out: Output): string
         String(ruling.id),
         new Date(ruling.madeAt).toISOString().slice(0, 16).replace('T', ' '),
         ruling.by ?? '',
-        ruling.standing ? (ruling.counts ? 'yes' : 'waits') : 'undone',
+        holdsWords(ruling),
         wordsOf(ruling),
         ruling.reason ?? '',
       ].map(oneLine),
     ),
     { width: out.onTerminal ? out.columns : undefined, title: paint.dim },
   )
+}
+
+/** Whether a ruling has the last word on what it is about. */
+function holdsWords({ standing, counts, replacedBy }: RulingView): string {
+  if (!standing) return 'undone'
+  if (replacedBy !== null) return `no: ${replacedBy} does`
+  return counts ? 'yes' : 'waits'
 }
 
 function wordsOf({ kind, relations, against, generator, version, undoes }: RulingView): string {

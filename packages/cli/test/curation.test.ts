@@ -39,7 +39,7 @@ describe('relations', () => {
     expect(await states()).toEqual(['answers active null', 'updates active null'])
     const history = (await run('relations', 'history')).stdout
     expect(history).toMatch(/^ +1 +\S+ \S+ +Ana +undone +reject m4 updates m1 +a visit$/m)
-    expect(history).toMatch(/^ +3 .* +yes +retire updates 1 *$/m)
+    expect(history).toMatch(/^ +3 .* +no: 6 does +retire updates 1 *$/m)
     expect((await run('relations', 'history', '--json')).jsonLines()).toHaveLength(6)
   })
 
@@ -53,6 +53,27 @@ describe('relations', () => {
     expect((await run('relations', 'history', 'nobody')).code).toBe(1)
     expect((await run('relations', 'history', 'm1', 'causes', 'm2')).code).toBe(1)
     expect((await run('relations', 'history')).stderr).toContain('nothing was decided')
+  })
+
+  it('[CU-68] history says which rulings have the last word', async () => {
+    const run = await filled('last-word.db')
+    await run('relations', 'reject', 'm4', 'updates', 'm1')
+    await run('relations', 'accept', 'm4', 'updates', 'm1')
+    const { stdout } = await run('relations', 'history')
+    expect(stdout).toMatch(/^ +1 .* no: 2 does +reject m4 updates m1/m)
+    expect(stdout).toMatch(/^ +2 .* yes +accept m4 updates m1/m)
+  })
+
+  it('[CU-69] get shows what corrected a memory, what it corrects, and why', async () => {
+    const run = await filled('get-corrected.db')
+    await run('correct', 'm1', 'I live in Gent.', '--ref', 'c1', '--reason', 'a slip of the pen')
+    expect((await run('get', 'm1')).stdout).toMatch(/^corrected by c1: a slip of the pen$/m)
+    expect((await run('get', 'c1')).stdout).toMatch(/^corrects m1: a slip of the pen$/m)
+    expect((await run('get', 'm2')).stdout).not.toContain('correct')
+    expect(JSON.parse((await run('get', 'm1', '--json')).stdout)).toMatchObject({
+      correctedBy: [{ ref: 'c1', reason: 'a slip of the pen' }],
+      corrects: [],
+    })
   })
 
   it('[CU-62] tells the history of a memory and of a relation', async () => {

@@ -34,6 +34,19 @@ interface Reader {
 }
 
 describe('doctor', () => {
+  it('[CL-207] tells under which schema profile the store is read, and of another that is named', async () => {
+    const store = folder.path('profile.db')
+    await knotwork(['import', '-', '--store', store], { stdin: threeTurns })
+    const read = await knotwork(['doctor', '--store', store])
+    expect(read.stdout).toMatch(/profile +.*conversation/)
+    const named = await knotwork(['doctor', '--json', '--schema-profile', 'code-agent', '--store', store])
+    expect(named.code).toBe(1)
+    expect((named.json() as Report).findings.find(({ name }) => name === 'profile')).toMatchObject({
+      state: 'problem',
+      remedy: expect.stringContaining('settle --again --schema-profile code-agent'),
+    })
+  })
+
   it('[CL-22] passes a sound store', async () => {
     const store = folder.path('sound.db')
     await knotwork(['import', '-', '--store', store], { stdin: threeTurns })
@@ -46,6 +59,7 @@ describe('doctor', () => {
       'driver ok',
       'embedder skipped',
       'store ok',
+      'profile ok',
       'writing ok',
       'soundness ok',
       'erasure ok',

@@ -47,7 +47,7 @@ async function kinds(location: string | Store, options: OpenOptions = {}): Promi
   await memory.consolidate()
   const { entities } = await memory.entities()
   if (typeof location === 'string') await memory.close()
-  return entities.map(({ kind }) => kind)
+  return entities.map(({ kind }) => kind ?? '')
 }
 
 const refused = (kept: string, got: string) => ({

@@ -35,6 +35,8 @@ export interface ReadOptions {
   readonly zone?: string
   /** Order of day and month in dates of numbers. Default: inferred from the file. */
   readonly dateOrder?: DateOrder
+  /** Of days that a transcript names without a year. Default: the year above them, else the one in the file's name. */
+  readonly year?: number
   /** Who the file calls only "user", "human", "me" or "you". */
   readonly me?: string
   /** Which branches of a conversation with branches are read. Default `current`. */

@@ -71,6 +71,20 @@ describe.each(cases)('$format: $file', (one) => {
   })
 })
 
+describe('branches', () => {
+  it.each(['chatgpt/conversations.json', 'claude/conversations.json'])(
+    '[IM-161] that were dropped are told to be withdrawn, and only they: %s',
+    async (file) => {
+      const current = (await imported(dataFile(file))).sources
+      const all = (await imported(dataFile(file), { branches: 'all' })).sources
+      const withdrawn = all.filter(({ attributes }) => attributes?.['knotwork:withdrawn'] === true)
+      expect(withdrawn.length).toBeGreaterThan(0)
+      expect(all.filter((one) => !withdrawn.includes(one)).map(({ ref }) => ref)).toEqual(current.map(({ ref }) => ref))
+      expect(current.filter(({ attributes }) => attributes?.['knotwork:withdrawn'] !== undefined)).toEqual([])
+    },
+  )
+})
+
 describe('the table of formats', () => {
   it.each(importers.map(({ name }) => name))('[IM-6] has at least three files of %s, one of them broken', (format) => {
     const ofFormat = cases.filter((one) => one.format === format)

@@ -14,6 +14,27 @@ function write(name: string, content: string | Uint8Array): string {
   return join(folder, name)
 }
 
+describe('a transcript', () => {
+  it('[IM-159] of days without a year has that of the option, of its name, or none, and says which', async () => {
+    const text = '3月5日\nAna：窑几点开？\nBen：四点。\nAna：好。\n'
+    const path = write('窑.txt', text)
+    const asked = await imported(path, { year: 2024 })
+    expect(asked.sources[0]?.time).toBe('2024-03-05T00:00:00')
+    expect(asked.report.assumptions.join()).toMatch(/1 times name a day without a year: each is read in the year/)
+    expect((await imported(write('窑 2025.txt', text))).sources[0]?.time).toBe('2025-03-05T00:00:00')
+    const unknown = await imported(path)
+    expect(unknown.sources[0]?.timeSource).toBe('ingest')
+    expect(unknown.report.assumptions.join()).toMatch(/nothing tells it: they are left out; --year 2025/)
+  })
+
+  it('[IM-11] tells how its dates were understood', async () => {
+    const path = write('kiln.txt', 'Ana [3/4/25 19:12]: When?\nBen [3/4/25 19:13]: Four.\nAna [3/4/25 19:14]: Ok.\n')
+    expect((await imported(path)).report.assumptions.join()).toMatch(/day before month, which is assumed/)
+    const asked = await imported(path, { dateOrder: 'mdy' })
+    expect(asked.sources[0]?.time).toBe('2025-03-04T19:12:00')
+  })
+})
+
 describe('a source', () => {
   it('[IM-7] is a zip archive as it was downloaded, and what else is in it is left out', async () => {
     const export_ = zipOf({

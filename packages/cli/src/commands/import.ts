@@ -6,6 +6,7 @@ import {
   type PreparedImport,
   prepareImport,
   runImport,
+  type Source,
   type SourceObserver,
   unreadable,
 } from '@knotwork/importers'
@@ -13,9 +14,16 @@ import type { ConsolidationReport } from 'knotwork'
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { type CommandContext, openReadOnly, openStore, storeExists } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
-import { branches, columnMap, dateOrder } from '../import/import-options.ts'
+import { branches, calendarYear, columnMap, dateOrder } from '../import/import-options.ts'
 import { ProblemLines } from '../import/problem-lines.ts'
-import { assumptionLines, receiptLine, reportLines, settledLines, tookNothing } from '../import/report-view.ts'
+import {
+  assumptionLines,
+  receiptLine,
+  reportLines,
+  settledLines,
+  tookNothing,
+  totalLine,
+} from '../import/report-view.ts'
 import { sourceOf } from '../import/source.ts'
 import { dryTarget, type ImportTarget, storeTarget } from '../import/target.ts'
 import type { Output } from '../terminal/output.ts'
@@ -27,6 +35,7 @@ interface ImportOptions {
   readonly format?: string
   readonly zone?: string
   readonly dateOrder?: DateOrder
+  readonly year?: number
   readonly me?: string
   readonly branches: 'current' | 'all'
   readonly map?: Readonly<Record<string, string>>
@@ -41,7 +50,7 @@ export function addImport(registrar: Registrar): void {
     .command('import')
     .summary('import chats, exports and journals')
     .description(
-      'Imports what people already have: a file, a folder or a zip archive as it was downloaded. The format is recognised; ' +
+      'Imports what people already have: files, folders and zip archives as they were downloaded, one after the other. The format is recognised; ' +
         `where it is not, name it: ${importers.map(({ name }) => name).join(', ')}. ` +
         'JSON Lines hold one turn a line: {"speaker", "text", "time", "session"?, "ref"?, "role"?, "attachments"?}, ' +
         'an attachment being {"kind", "caption"?, "uri"?}. ' +
@@ -53,10 +62,11 @@ export function addImport(registrar: Registrar): void {
         'Importing again adds nothing, and an import that was stopped goes on where it was. ' +
         `What cannot be stored is named by its place, and the rest is imported; the exit code is then ${exitCode.partly}.`,
     )
-    .argument('<file>', 'the file, folder or zip archive, or - for stdin')
+    .argument('<files...>', 'files, folders and zip archives, or - for stdin')
     .option('-f, --format <name>', 'read it as this format')
     .option('--zone <zone>', 'zone of times that have none, such as Europe/Oslo or +02:00; moments are shown in it')
     .option('--date-order <order>', 'dmy or mdy, where dates of numbers do not show it', dateOrder)
+    .option('--year <year>', 'of days that a transcript names without one', calendarYear)
     .option('--me <name>', 'who the file calls user, human, me or you')
     .option('--branches <which>', 'of conversations with branches: current or all', branches, 'current')
     .option('--map <columns>', 'columns of a table: speaker=author,text=body,time=date', columnMap)
@@ -69,32 +79,86 @@ export function addImport(registrar: Registrar): void {
         'knotwork import chat.jsonl --store agent.db',
         'knotwork import chatgpt-export.zip --me Ana --dry-run',
         'knotwork import "WhatsApp Chat with Ana.txt" --zone Europe/Oslo',
+        'knotwork import chat.jsonl chat.txt --dry-run',
         'zcat chats.jsonl.gz | knotwork import -',
       ),
     )
-    .action(act(registrar, importFile))
+    .action(act(registrar, importFiles))
 }
 
-const importFile: Action<ImportOptions> = async (context, [path], options) => {
+/** A file that is about to be read. */
+interface Planned {
+  readonly path: string
+  readonly prepared: PreparedImport
+}
+
+const importFiles: Action<ImportOptions> = async (context, [paths], options) => {
   const { out, settings } = context
-  const source = await sourceOf(String(path), context.surroundings.stdin)
+  const sources: Source[] = []
+  const dryRun = options.dryRun === true
+  let target: ImportTarget | null = null
   try {
-    const prepared = await prepareImport(source, options.format)
-    tellPlan(prepared, out)
-    const dryRun = options.dryRun === true
-    const target = dryRun
+    // All are looked into before the first is read: what cannot be read must not be found out half way.
+    const planned = await planOf([paths].flat().map(String), { context, options, sources })
+    target = dryRun
       ? dryTarget(await openReadOnly(context))
       : storeTarget(() => openStore(context, { missing: 'create', vectors: true }), storeExists(settings))
-    const { report, settled } = await importFrom({ prepared, path: String(path) }, context, options, target)
-    const summary = { dryRun, ...report, ...(settled === null ? {} : { settled }) }
-    if (out.json && options.verbose) out.printJson({ summary })
-    else if (out.json) out.printDocument(summary)
-    else out.print(...reportLines(report, dryRun), ...settledLines(settled))
-    for (const line of assumptionLines(report)) out.note(line)
-    if (tookNothing(report)) return exitCode.negative
-    return report.malformed + report.conflicts > 0 ? exitCode.partly : exitCode.ok
+    const found: { readonly file: string; readonly report: ImportReport }[] = []
+    for (const one of planned) {
+      tellPlan(one.prepared, out)
+      const report = await importFrom(one, context, options, target)
+      found.push({ file: one.path, report })
+      if (!out.json) out.print(...reportLines(report, dryRun))
+    }
+    const settled = options.settle ? await settleWith(target, out) : null
+    tellAll(found, { dryRun, settled, verbose: options.verbose === true }, out)
+    for (const { file, report } of found)
+      for (const line of assumptionLines(report)) out.note(found.length > 1 ? `${printable(file)}: ${line}` : line)
+    if (found.some(({ report }) => tookNothing(report))) return exitCode.negative
+    return found.some(({ report }) => report.malformed + report.conflicts > 0) ? exitCode.partly : exitCode.ok
   } finally {
-    await source.close()
+    await target?.close()
+    for (const source of sources) await source.close()
+  }
+}
+
+/** The files with their formats, in the order given. @throws {INVALID_INPUT} for the first that cannot be read */
+async function planOf(
+  paths: readonly string[],
+  { context, options, sources }: { context: CommandContext; options: ImportOptions; sources: Source[] },
+): Promise<Planned[]> {
+  const planned: Planned[] = []
+  for (const path of new Set(paths)) {
+    const source = await sourceOf(path, context.surroundings.stdin)
+    sources.push(source)
+    planned.push({ path, prepared: await prepareImport(source, options.format) })
+  }
+  return planned
+}
+
+/** What came of all files, once they are consolidated. */
+function tellAll(
+  found: readonly { readonly file: string; readonly report: ImportReport }[],
+  { dryRun, settled, verbose }: { dryRun: boolean; settled: ConsolidationReport | null; verbose: boolean },
+  out: Output,
+): void {
+  const [only] = found
+  const reports =
+    found.length === 1 && only !== undefined
+      ? only.report
+      : { files: found.map(({ file, report }) => ({ file, ...report })) }
+  const summary = { dryRun, ...reports, ...(settled === null ? {} : { settled }) }
+  if (out.json && verbose) out.printJson({ summary })
+  else if (out.json) out.printDocument(summary)
+  else {
+    if (found.length > 1)
+      out.print(
+        totalLine(
+          found.map(({ report }) => report),
+          dryRun,
+        ),
+      )
+    out.print(...settledLines(settled))
   }
 }
 
@@ -112,11 +176,11 @@ function tellPlan({ importer, source, leftOut, others }: PreparedImport, out: Ou
 }
 
 async function importFrom(
-  { prepared, path }: { prepared: PreparedImport; path: string },
+  { prepared, path }: Planned,
   { out }: CommandContext,
   options: ImportOptions,
   target: ImportTarget,
-): Promise<{ report: ImportReport; settled: ConsolidationReport | null }> {
+): Promise<ImportReport> {
   const progress = progressOn(out, options.dryRun ? 'checking' : 'importing', 'events')
   const problems = new ProblemLines(path)
   let stored = 0
@@ -136,10 +200,11 @@ async function importFrom(
       else if (receipt.status !== 'rejected') out.print(receiptLine(line ?? at, receipt))
     },
   }
-  const { zone, dateOrder, me, branches, map } = options
+  const { zone, dateOrder, year, me, branches, map } = options
   const reading = {
     ...(zone === undefined ? {} : { zone }),
     ...(dateOrder === undefined ? {} : { dateOrder }),
+    ...(year === undefined ? {} : { year }),
     ...(me === undefined ? {} : { me }),
     ...(map === undefined ? {} : { map }),
     branches,
@@ -148,14 +213,13 @@ async function importFrom(
     const report = await runImport(prepared, reading, target.write, observer)
     progress.clear()
     for (const line of problems.rest()) out.warn(line)
-    return { report, settled: options.settle ? await settleWith(target, out) : null }
+    return report
   } catch (error) {
     progress.clear()
     if (stored > 0 && !options.dryRun)
       out.note('the import stopped; what was stored stays, and importing the file again goes on from there')
     throw unreadable(path, error)
   } finally {
-    await target.close()
     progress.clear()
   }
 }

@@ -86,7 +86,10 @@ function reportLines({ done, relations, waiting, givenUp, model }: Consolidation
     `${counted(done, 'event')} understood, ${counted(relations.added, 'relation')} found, ${relations.removed} taken back`,
     ...modelLines(model),
   ]
-  if (waiting > 0) lines.push(`${counted(waiting, 'event')} left: they failed and wait, or another worker holds them`)
+  if (waiting > 0)
+    lines.push(
+      `${counted(waiting, 'event')} left: they failed and wait, or another worker holds them, and one that died lets go within a minute`,
+    )
   for (const { ref, attempts, reason } of givenUp)
     lines.push(printable(`given up after ${counted(attempts, 'attempt')}: ${ref}: ${reason}`).replaceAll('\n', ' '))
   return lines

@@ -61,5 +61,5 @@ function argumentOf([first]: readonly Argument[]): Completed {
 
 /** By the name of the placeholder: help and completion say the same. */
 function kindOf(placeholder: string): 'file' | 'other' {
-  return placeholder === 'file' ? 'file' : 'other'
+  return placeholder === 'file' || placeholder === 'files' ? 'file' : 'other'
 }

@@ -87,6 +87,7 @@ async function storeFindings(settings: Settings, context: CommandContext): Promi
   try {
     return [
       await openedFinding(memory, context),
+      await profileFinding(memory, settings),
       writableFinding(store),
       await soundFinding(memory),
       await erasureFinding(memory),
@@ -105,6 +106,18 @@ async function openedFinding(memory: Memory, context: CommandContext): Promise<F
   const opens = `${store} opens, its schema is this version's`
   if (events === 0) return ok('store', `${opens}; ${await emptyScopeLine(memory.scope, context)}`)
   return ok('store', `${opens}, ${counted(events, 'event')} in ${counted(sessions, 'session')} of this scope`)
+}
+
+/** Under which profile the store is read, and whether the one that was named is it. */
+async function profileFinding(memory: Memory, { schemaProfile }: Settings): Promise<Finding> {
+  const { schemaProfile: kept } = await memory.stats()
+  if (schemaProfile === null || schemaProfile === kept || schemaProfile.endsWith('.json'))
+    return ok('profile', `read under the schema profile ${kept}`)
+  return problem(
+    'profile',
+    `read under the schema profile ${kept}, and ${schemaProfile} was named`,
+    `leave out --schema-profile and KNOTWORK_SCHEMA_PROFILE, or change it for good: knotwork settle --again --schema-profile ${schemaProfile}`,
+  )
 }
 
 function writableFinding(store: string): Finding {

@@ -21,3 +21,9 @@ export function branches(value: string): 'current' | 'all' {
   if (value === 'current' || value === 'all') return value
   throw new InvalidArgumentError(`must be current or all, got ${value}`)
 }
+
+/** A year. */
+export function calendarYear(value: string): number {
+  if (/^\d{4}$/.test(value) && Number(value) > 0) return Number(value)
+  throw new InvalidArgumentError(`must be a year of four digits such as 2025, got ${value}`)
+}

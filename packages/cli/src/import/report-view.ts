@@ -42,6 +42,16 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
   return lines
 }
 
+/** What came of several files together. */
+export function totalLine(reports: readonly ImportReport[], dryRun: boolean): string {
+  const sum = (of: (report: ImportReport) => number): number => reports.reduce((total, one) => total + of(one), 0)
+  const stored = counted(
+    sum((one) => one.stored),
+    'event',
+  )
+  return `${counted(reports.length, 'file')}: ${stored} ${dryRun ? 'can be imported' : 'stored'}, ${sum((one) => one.duplicates)} already there`
+}
+
 /** What was assumed where the file did not say. */
 export function assumptionLines({ assumptions, withoutTime }: ImportReport): string[] {
   return [

@@ -69,7 +69,10 @@ export async function factsOfEvents(events: readonly NumberedEvent[], place: Cur
       })
     return (told.get(no) ?? [])
       .filter(({ fact }) => !isCorrection(fact))
-      .map((one) => viewOf(one, { ref, successors: successors.filter((later) => puts(later, one)), refs }))
+      .map((one, _, own) => {
+        const isOnly = own.length === 1
+        return viewOf(one, { ref, successors: successors.filter((later) => puts(later, one, isOnly)), refs })
+      })
   })
 }
 
@@ -91,10 +94,14 @@ export async function factPage(
   return { facts: await factsOfEvents(events, place), next }
 }
 
-/** Does a later event put this fact out of date? One that corrects the whole event does, whatever it tells. */
-function puts({ told, isCorrection: isWhole }: Successor, one: Told): boolean {
+/**
+ * Does a later event put this fact out of date? One that corrects the whole event does, whatever it tells; and one in which no
+ * fact is read does so to the only fact, for what else did it put out of date?
+ */
+function puts({ told, isCorrection: isWhole }: Successor, one: Told, isOnly: boolean): boolean {
   return (
     isWhole ||
+    (isOnly && told.length === 0) ||
     told.some((later) =>
       isCorrection(later.fact) ? isCorrected(later.fact, one.fact.value) : updates(later, one) !== null,
     )
@@ -143,7 +150,8 @@ function viewOf(
   { ref, successors, refs }: { ref: string; successors: readonly Successor[]; refs: ReadonlyMap<number, string> },
 ): FactView {
   const inOrder = [...successors].sort((a, b) => a.localMs - b.localMs || a.no - b.no)
-  const { subject, slot, claim, quote, valueText: value } = fact
+  const { claim, quote } = fact
+  const { subject, slot, valueText: value } = fact.shownAs ?? fact
   return {
     ref,
     by,

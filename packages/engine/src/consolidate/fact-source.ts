@@ -5,6 +5,7 @@ import { factsOf, pronounLookBack, selfKey } from '../fact/read.ts'
 import type { Told } from '../fact/update.ts'
 import type { EventKind } from '../record/event.ts'
 import { localMs } from '../record/instant.ts'
+import { isWithdrawn } from '../record/withdrawn.ts'
 import type { NumberedEvent, Store } from '../store/store.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { runsOf } from './neighbourhood.ts'
@@ -106,7 +107,7 @@ function lookedFor({ slot, about, value }: Fact): readonly string[] {
 /** What the last of some neighbouring events tells. */
 function toldBy(events: readonly NumberedEvent[]): readonly Told[] {
   const event = events.at(-1) as NumberedEvent
-  if (!told.has(event.kind) || repeats.test(event.role ?? '')) return []
+  if (!told.has(event.kind) || repeats.test(event.role ?? '') || isWithdrawn(event)) return []
   const said = localMs(event.saidAt)
   return factsOf(events.map(({ no, session, speaker, text }) => ({ no, session, speaker, text }))).map((fact) => ({
     fact,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RememberInput } from '../ingest/receipt.ts'
 import type { Memory } from '../memory.ts'
+import { withdrawnAttributes } from '../record/withdrawn.ts'
 import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
 import type { Store } from '../store/store.ts'
 import { openQuiet } from './testing/conversation.ts'
@@ -158,6 +159,44 @@ describe('updates', () => {
       expect(await found(['01-10', 'Ana', 'I live in Ghent.', fields], ['05-10', 'Ana', 'I moved to Bruges.'])).toEqual(
         [],
       )
+  })
+
+  it('[FX-70] what was withdrawn states no facts', async () => {
+    const fields = { attributes: { ...withdrawnAttributes } }
+    const said = [
+      ['01-10', 'Ana', 'I live in Ghent.'],
+      ['05-10', 'Ana', 'I moved to Bruges.', fields],
+    ] as const
+    expect(await found(...said)).toEqual([])
+    const memory = await remembering(inputs(said))
+    expect(await memory.facts('t1')).toMatchObject([{ value: 'Ghent', toMs: null, supersededBy: [] }])
+    expect(await memory.facts('t2')).toEqual([])
+    await memory.close()
+  })
+
+  it('[FX-78] the only fact of an event that is out of date ends, whatever is read in what came after', async () => {
+    const store = await InMemoryStore.open()
+    const memory = await remembering(
+      inputs([
+        ['01-10', 'Ana', 'I live in Ghent.'],
+        ['01-11', 'Ana', 'I live in Ghent and I love oysters.'],
+        ['05-10', 'Ana', 'Bruges it is, then.'],
+      ]),
+      store,
+    )
+    const scope = { tenant: 'default', agent: 'default', user: 'default' }
+    const provenance = { generator: 'somebody', version: 1, quote: null, reason: null, madeAt: 0 }
+    const relation = { graph: 'causal', kind: 'updates', from: 3, weight: 1, confidence: 0.9, state: 'active' } as const
+    await store.relations.replace(scope, {
+      generator: 'somebody',
+      owners: [3],
+      relations: [
+        { ...relation, to: 1, provenance },
+        { ...relation, to: 2, provenance },
+      ],
+    })
+    expect(await memory.facts('t1')).toMatchObject([{ toMs: Date.UTC(2024, 4, 10), supersededBy: ['t3'] }])
+    expect(await memory.facts('t2')).toMatchObject([{ toMs: null }, { toMs: null }])
   })
 
   it('[FX-14] a fact holds from when it was said until its successor was; taken back, it is open again', async () => {

@@ -51,6 +51,47 @@ const home = async (memory: Memory): Promise<unknown> =>
   (await memory.facts('m1')).find(({ slot }) => slot === 'home')?.toMs ?? null
 
 describe('rulings', () => {
+  it('[CU-67] what was decided already is decided once, and by somebody else or for another reason again', async () => {
+    const memory = await remembering()
+    const first = await memory.reject(moved, { by: 'Ana' })
+    expect(await memory.reject(moved)).toEqual(first)
+    expect(await memory.reject(moved, { by: 'Ana' })).toEqual(first)
+    expect(await memory.rulings()).toHaveLength(1)
+    expect(await memory.reject(moved, { by: 'Ben' })).toMatchObject({ ruling: { id: 2 } })
+    await memory.retire({ generator: 'causes' })
+    await memory.retire({ generator: 'causes' })
+    expect(await memory.rulings()).toHaveLength(3)
+    await memory.retire({ generator: 'causes', version: 1 })
+    await memory.accept(moved)
+    await memory.reject(moved)
+    await memory.retire({ generator: 'updates' })
+    // The last word was the generator's: rejecting says something again.
+    await memory.reject(moved)
+    expect((await memory.rulings()).map(({ kind }) => kind)).toEqual([
+      'reject',
+      'reject',
+      'retire',
+      'retire',
+      'accept',
+      'reject',
+      'retire',
+      'reject',
+    ])
+  })
+
+  it('[CU-68] a ruling tells which later one has the last word on the same', async () => {
+    const memory = await remembering()
+    await memory.reject(moved)
+    await memory.accept(moved)
+    await memory.retire({ generator: 'causes', version: 1 })
+    await memory.restore({ generator: 'causes' })
+    await memory.restore(moved)
+    const replaced = async () => (await memory.rulings()).map(({ replacedBy }) => replacedBy)
+    expect(await replaced()).toEqual([5, 5, 4, null, null])
+    await memory.undo(5)
+    expect(await replaced()).toEqual([2, null, 4, null, null, null])
+  })
+
   it('[CU-10] a rejected relation marks nothing, closes nothing and is not walked, whenever tasks run again', async () => {
     const memory = await remembering()
     const { context } = await memory.recall(questions[0] as string)

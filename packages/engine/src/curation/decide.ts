@@ -3,10 +3,12 @@
  * changed by them, so undoing the last of them gives back what the generators made, to the byte.
  */
 
-import { nameOf, type RulingChange } from '../record/ruling.ts'
+import { relationKey } from '../record/made-relations.ts'
+import { nameOf, type Ruling, type RulingChange } from '../record/ruling.ts'
 import type { CuratedPlace } from './curation-source.ts'
 import { type CurationPlace, type RelationRef, relationsCalled, saidOf } from './named.ts'
 import { type RulingView, viewsOf } from './ruling-view.ts'
+import type { Standing } from './standing.ts'
 
 /** What became of a ruling. */
 export type RulingOutcome =
@@ -40,7 +42,24 @@ export async function ruleOnRelation(
   const generators = [...new Set([relation, ...others].map(({ provenance }) => provenance.generator))]
   if (generators.length > 1) return refused(`several generators assert it: name one of ${generators.join(', ')}`)
   if (others.length > 0) return refused('several parts of these texts are so related: name the parts, as in m1¶2')
-  return rule(request, { kind, relation: nameOf(relation) })
+  const standing = await request.curation.standingOf(request.scope)
+  const { word } = standing.saidOf(relationKey(relation))
+  const maker = standing.wordOn(relation.provenance.generator, relation.provenance.version)
+  const isSaid = word?.kind === kind && word.ruling > (maker?.ruling ?? 0)
+  return (
+    (isSaid && (await saidAlready(request, word.ruling, standing))) ||
+    rule(request, { kind, relation: nameOf(relation) })
+  )
+}
+
+/** The ruling that says so already, unless somebody else says it, or for another reason; then it is one of its own. */
+async function saidAlready(request: RulingRequest, id: number, standing: Standing): Promise<RulingOutcome | null> {
+  const ruling = standing.rulings.find((one) => one.id === id)
+  if (ruling === undefined) return null
+  const isOther = (asked: string | null, kept: string | null): boolean => asked !== null && asked !== kept
+  if (isOther(request.by, ruling.by) || isOther(request.reason, ruling.reason)) return null
+  const [view] = await viewsOf(request, [ruling], standing)
+  return view === undefined ? null : { status: 'done', ruling: view }
 }
 
 /**
@@ -60,7 +79,12 @@ export async function ruleOnGenerator(
     standing.rulings.some(({ change }) => 'generator' in change && change.generator === generator) ||
     (await hasRead(request, { generator, version })) ||
     (await hasRelated(request, { generator, version }))
-  if (isKnown) return rule(request, { kind, generator, version })
+  const isSame = ({ change }: Ruling): boolean =>
+    change.kind === kind && change.generator === generator && change.version === version
+  const own = standing.rulings.findLast((one) => isSame(one) && standing.holds(one.id))
+  const isSaid = own !== undefined && standing.lastWord(own) === own.id
+  const already = isSaid ? await saidAlready(request, own.id, standing) : null
+  if (isKnown) return already ?? rule(request, { kind, generator, version })
   return { status: 'unknown', what: version === null ? generator : `${generator} ${version}` }
 }
 

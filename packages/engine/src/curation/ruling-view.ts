@@ -9,6 +9,8 @@ export interface RulingView extends Omit<Ruling, 'change'> {
   readonly kind: Ruling['change']['kind']
   /** False where a later ruling undid it. */
   readonly standing: boolean
+  /** Id of the later ruling about the same, which has the last word; null where this one has it, or was undone. */
+  readonly replacedBy: number | null
   /** Of feedback: false until it was folded in. */
   readonly counts: boolean
   /** Relations it speaks for, and against; empty for those about a generator, a folding or an undoing. */
@@ -38,7 +40,9 @@ export async function viewsOf(
     to: refs.get(to) ?? '',
     generator,
   })
-  return rulings.map(({ id, change, by, reason, madeAt }) => {
+  return rulings.map((ruling) => {
+    const { id, change, by, reason, madeAt } = ruling
+    const last = standing.lastWord(ruling)
     const isFeedback = change.kind === 'feedback'
     const about = 'generator' in change ? change : null
     return {
@@ -48,6 +52,7 @@ export async function viewsOf(
       reason,
       madeAt,
       standing: standing.holds(id),
+      replacedBy: last === id || !standing.holds(id) ? null : last,
       counts: !isFeedback || id < standing.foldedTo,
       relations: ('relation' in change ? [change.relation] : isFeedback ? change.helpful : []).map(named),
       against: (isFeedback ? change.wrong : []).map(named),

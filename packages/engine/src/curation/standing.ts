@@ -26,6 +26,8 @@ export class Standing {
   readonly rulings: readonly Ruling[]
   readonly #undone: ReadonlySet<number>
   readonly #relations = new Map<string, Said>()
+  /** By relation the last ruling about it alone. */
+  readonly #last = new Map<string, number>()
   readonly #generators = new Map<
     string,
     { readonly version: number | null; readonly word: Word<'retire' | 'reinstate'> }[]
@@ -51,6 +53,16 @@ export class Standing {
     return this.#relations.get(key) ?? nothing
   }
 
+  /** The ruling with the last word on what another is about; its own where no later one is about the same. */
+  lastWord({ id, change }: Ruling): number {
+    if ('relation' in change) return this.#last.get(keyOfName(change.relation)) ?? id
+    if (!('generator' in change)) return id
+    const later = (this.#generators.get(change.generator) ?? []).findLast(
+      ({ version }) => version === null || version === change.version,
+    )
+    return Math.max(id, later?.word.ruling ?? id)
+  }
+
   /** The last word on a version of a generator; null where there is none. */
   wordOn(generator: string, version: number): Word<'retire' | 'reinstate'> | null {
     const words = this.#generators.get(generator) ?? []
@@ -67,6 +79,7 @@ export class Standing {
   }
 
   #take({ id, change }: Ruling): void {
+    if ('relation' in change) this.#last.set(keyOfName(change.relation), id)
     switch (change.kind) {
       case 'accept':
       case 'reject':

@@ -6,6 +6,7 @@
  */
 
 import type { AliasStatement } from './alias-statement.ts'
+import { askedAlias } from './asked-alias.ts'
 import { chineseAliases } from './chinese-alias.ts'
 import { englishAliases } from './english-alias.ts'
 import { kinKey, nameKey } from './key.ts'
@@ -32,7 +33,11 @@ export interface Alias {
 /** The alias statements of a set of events, in order of alias, owner, name and ref; the order of the array does not count. */
 export function aliasesOf(events: readonly EntityEvent[], table: NameTable = nameTable(events)): Alias[] {
   const ordered = [...events].sort(byConversation)
-  const statements = ordered.map((event) => [...englishAliases(event), ...chineseAliases(event.text, table)])
+  const statements = ordered.map((event, at) => [
+    ...englishAliases(event),
+    ...chineseAliases(event.text, table),
+    ...askedAlias(ordered[at - 1], event, table),
+  ])
   const stated = (nicknames: ReadonlyMap<string, string>): Alias[] =>
     statements.flatMap((list, index) =>
       list.flatMap((statement) => aliasOf(statement, { events: ordered, index, table, nicknames })),

@@ -23,6 +23,8 @@ export interface Entity {
   /** As that name is written; where it is a description and there is a proper name, as the commonest of those is. */
   readonly name: string
   readonly kind: EntityKind
+  /** Whether there is evidence enough of its kind to tell it. */
+  readonly isKindTold: boolean
   /** Keys of its names, the id first, then in UTF-16 order. */
   readonly keys: readonly string[]
   /** Targets of mentions that mean it. */
@@ -198,10 +200,14 @@ export class Canon {
     const keys = targets.filter((target) => targetOf(target).sort === 'name')
     const others = keys.filter((one) => one !== key).sort(compareText)
     const name = this.#scope.names.get(key)
-    if (sort === 'place') return { id, name: name?.surface ?? key, kind: 'place', keys: [key], targets }
-    const kind = name?.kind ?? this.#scope.names.get(others[0] ?? '')?.kind ?? 'person'
+    if (sort === 'place')
+      return { id, name: name?.surface ?? key, kind: 'place', isKindTold: true, keys: [key], targets }
+    const kinds = [key, ...others].flatMap((one) => this.#scope.names.get(one) ?? [])
+    const kind = kinds[0]?.kind ?? 'person'
+    // Other names of it tell of it, too, and so does that it is somebody's kin.
+    const isKindTold = targets.some(isKinKey) || kinds.some((one) => one.kind === kind && one.isKindTold === true)
     const shown = this.#written(key, others) ?? key
-    return { id, name: shown, kind, keys: keys.includes(key) ? [key, ...others] : others, targets }
+    return { id, name: shown, kind, isKindTold, keys: keys.includes(key) ? [key, ...others] : others, targets }
   }
 }
 

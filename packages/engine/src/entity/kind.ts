@@ -20,6 +20,10 @@ const hasAnimal = new RegExp(`(?:^|[^\\p{L}])(?:${animals})(?![\\p{L}])`, 'iu')
 
 const beforeThing = /(?:^|[^\p{L}])(?:[Tt]he|[Aa]n?|[Tt]his|[Tt]hat|[Ee]very|[Oo]n|[Uu]sing|[Uu]ses?|[Uu]sed|[Vv]ia) $/u
 
+/** Measures and short forms of what is no organisation, whatever their capitals. */
+const abbreviation =
+  /^(?:[KMGTP]i?B|[KMG]bps|[KMG]Hz|[km]Wh?|RAM|ROM|CPU|GPU|USB|HDMI|PC|TV|PDF|URL|API|IP|DNS|VPN|DVD|CD|SSD|HDD|LED|LCD|GPS|SMS|QR|ID|PIN|SIM|UI|SQL|HTML|CSS|JSON|XML|CSV|ETA|FAQ|DIY|AC|DC|MRI|DNA|CV|PhD|OK)$/u
+
 /** A name that stands in a text. */
 interface Standing {
   readonly start: number
@@ -50,7 +54,7 @@ export function standsInside(text: string, start: number): boolean {
 /** Evidence of one occurrence. */
 export function kindVotes(text: string, { start, end, words }: Standing): Kinds {
   const surface = text.slice(start, end)
-  const own = kindOfRun(words, surface)
+  const own = abbreviation.test(surface) ? 'thing' : kindOfRun(words, surface)
   if (own !== undefined) return { [own]: 5 }
   if (words.length > 1 && titleForms.has(words[0]?.word ?? '')) return { person: 5 }
   const before = text.slice(Math.max(0, start - 32), start)
@@ -69,6 +73,15 @@ export function kindVotes(text: string, { start, end, words }: Standing): Kinds 
 /** NASA, EXPLAIN: a word in capitals that is no given name written loudly. Two letters may be somebody's initials. */
 function isCapitals(surface: string): boolean {
   return /^\p{Lu}{3,}$/u.test(surface) && genderOfGivenName(surface.toLowerCase()) === undefined
+}
+
+/** Evidence from which a kind is told: two words beside a name, or one that leaves no doubt. Of an organisation capitals say too little. */
+const toldFrom: Readonly<Record<string, number>> = { person: 2, place: 3, thing: 2, organisation: 5, animal: 4 }
+
+/** Whether the evidence tells the kind, so that whoever asks may be told; kinds of a schema profile are told by its words. */
+export function isToldKind(votes: Kinds): boolean {
+  const kind = topKind(votes)
+  return (votes[kind] ?? 0) >= (toldFrom[kind] ?? 1)
 }
 
 /** The kind with most evidence; among equals a person first. */

@@ -13,7 +13,7 @@ import { titleForms } from './english-words.ts'
 import { genderOfGivenName } from './given-names.ts'
 import { surnameOf } from './han-introduction.ts'
 import { hanNames, looksGiven } from './han-name.ts'
-import { topKind } from './kind.ts'
+import { isToldKind, topKind } from './kind.ts'
 import type { Literal } from './known-names.ts'
 import type { MentionVia } from './mention.ts'
 import type { NameKnowledge } from './mentions.ts'
@@ -184,18 +184,23 @@ function isBelieved({ sure, unsure, speaker, aliases }: NameStatistics): boolean
   return sure > 0 || unsure > 1 || speaker > 0 || aliases.some(({ sort }) => sort === 'nickname')
 }
 
+/** Whether the name itself is a person's: a title, a given name, a first and a last one. */
+function isByForm(via: MentionVia, parts: readonly string[]): boolean {
+  return via === 'title' || parts.length > 1 || genderOfGivenName(parts[0] ?? '') !== undefined
+}
+
 /** A name as its sums tell it. */
 function knownOf({ key, sure, unsure, kinds, surfaces }: NameStatistics): KnownName {
   const { via, parts } = han.test(key) ? hanForm(key) : latinForm(key)
   const kind = topKind(kinds)
-  const told =
-    via === 'title' || parts.length > 1 || (kinds.person ?? 0) >= 1 || genderOfGivenName(parts[0] ?? '') !== undefined
+  const told = isByForm(via, parts) || (kinds.person ?? 0) >= 1
   return {
     key,
     surface: surfaceOf(key, surfaces),
     kind,
     via,
     toldPerson: kind === 'person' && told,
+    isKindTold: isToldKind(kinds) || (kind === 'person' && isByForm(via, parts)),
     count: sure + unsure,
     parts,
   }

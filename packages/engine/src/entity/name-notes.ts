@@ -13,6 +13,7 @@ import { type CodeFinder, codesOf, noCodes } from './code.ts'
 import { isDescription, isTelling, kindOfNoun } from './description.ts'
 import { englishAliases } from './english-alias.ts'
 import { kinForms } from './english-words.ts'
+import { genderOfGivenName } from './given-names.ts'
 import { hanNames } from './han-name.ts'
 import { nameKey } from './key.ts'
 import type { EntityEvent } from './mention.ts'
@@ -41,7 +42,7 @@ export function nameNotesOf(event: Pick<EntityEvent, 'speaker' | 'text'>, finder
     const surface = text.slice(start, end)
     notes.push({ key: nameKey(surface), surface, evidence: sure ? 'sure' : 'unsure', kinds: { [kind]: formVote } })
   }
-  notes.push(...codeNotes(text, drafts, finder), ...aliasNotes(event, drafts))
+  notes.push(...codeNotes(text, drafts, finder), ...aliasNotes(event, drafts), ...answerNotes(text, drafts))
   if (speaker !== null && nameKey(speaker) !== '')
     notes.push({
       key: nameKey(speaker),
@@ -68,6 +69,16 @@ function aliasNotes(event: { readonly text: string }, known: ReadonlyMap<string,
     ...(typeof of === 'object' && 'own' in of ? [of.own] : []),
   ])
   return [...new Set(keys)].filter((key) => isNamed(key) && !known.has(key)).map((key) => noteOf(key))
+}
+
+/** A given name that is a whole answer, or that goes on "…, my niece": there the capital is not that of a sentence. */
+const answer = /^(?:(?:[Oo]h|[Aa]h),? )?(\p{Lu}\p{Ll}+)(?=[.!]?\s*$|, (?:my|our|his|her) \p{Ll}+[.,!]?\s*$)/u
+
+function answerNotes(text: string, known: ReadonlyMap<string, unknown>): NameNote[] {
+  const surface = answer.exec(text)?.[1] ?? ''
+  const key = nameKey(surface)
+  if (known.has(key) || genderOfGivenName(key) === undefined) return []
+  return [{ key, surface, evidence: 'sure', kinds: { person: 1 } }]
 }
 
 /** Kin words are looked for wherever they stand; other descriptions only where they tell one from others. */

@@ -36,6 +36,8 @@ export interface KnownName {
   readonly via: MentionVia
   /** True where its words or company tell that it is a person; a name without such evidence may be anything. */
   readonly toldPerson: boolean
+  /** True where there is evidence enough of its kind to tell it; absent is not known. */
+  readonly isKindTold?: boolean
   /** Times it was read in full. */
   readonly count: number
   /** Words of a Latin name without its title; surname and given name of a Chinese one. */

@@ -9,6 +9,7 @@ import { nameKey } from '../entity/key.ts'
 import { factOfParts } from '../fact/stated.ts'
 import type { DerivedCause, DerivedEntity, DerivedFact, DerivedRecord } from '../record/derived.ts'
 import { localMs } from '../record/instant.ts'
+import { isWithdrawn } from '../record/withdrawn.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import { timeExpressions } from '../time/expression.ts'
 import { dayRange } from './day-range.ts'
@@ -83,7 +84,7 @@ class Checker {
     const found = this.#find(item)
     if (found === null) return []
     const { event, quote } = found
-    if (event.kind === 'tool' || event.kind === 'document' || repeats.test(event.role ?? ''))
+    if (event.kind === 'tool' || event.kind === 'document' || isWithdrawn(event) || repeats.test(event.role ?? ''))
       return this.drop('speaker')
     const subject = this.#names.subjectOf(item.subject, event)
     if (subject === null) return this.drop('subject')

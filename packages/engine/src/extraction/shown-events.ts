@@ -1,6 +1,7 @@
 /** How are events shown to a model? One line each: number, day, who, words; a long text without its middle. */
 
 import { isoOf } from '../record/instant.ts'
+import { isWithdrawn } from '../record/withdrawn.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import { scriptCounter } from '../text/budget.ts'
 import { languageOf } from '../text/script.ts'
@@ -35,7 +36,9 @@ export function shownEvents(
     if (sessions.length > 1 && event.session !== session)
       lines.push(sessionHeading(sessions.indexOf(event.session) + 1, language))
     session = event.session
-    lines.push(`[${i + 1}] ${momentOf(event)} ${whoOf(event)}: ${shortened(event.text, eventTokensMax - lineTokens)}`)
+    lines.push(
+      `[${i + 1}] ${momentOf(event)} ${whoOf(event)}${isWithdrawn(event) ? ' (withdrawn)' : ''}: ${shortened(event.text, eventTokensMax - lineTokens)}`,
+    )
   }
   return lines.join('\n')
 }

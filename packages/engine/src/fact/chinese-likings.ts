@@ -38,11 +38,21 @@ const likings: readonly FactRule[] = [
     value: 'disliked',
   },
   {
-    ...rule('爱上', 'liking', 'changes', `${s}${very}(?:爱上|喜欢上|迷上|迷恋上|开始喜欢|开始爱)了?(?<object>.+)`),
+    ...rule(
+      '爱上',
+      'liking',
+      'changes',
+      `${s}${very}(?:爱上|喜欢上(?![班学课网街山海])|迷上|迷恋上|开始喜欢|开始爱)了?(?<object>.+)`,
+    ),
     value: 'liked',
   },
   {
-    ...rule('喜欢', 'liking', 'holds', `${s}${very}(?:喜欢|热爱|喜爱|钟爱|爱(?![好人心惜护上])|痴迷)(?<object>.+)`),
+    ...rule(
+      '喜欢',
+      'liking',
+      'holds',
+      `${s}${very}(?:喜欢|热爱|喜爱|钟爱|爱(?![好人心惜护上莫理国答])|痴迷)(?<object>.+)`,
+    ),
     value: 'liked',
   },
 ]

@@ -5,6 +5,9 @@ import type { ClauseReading } from './clause-reading.ts'
 import type { Claim, Fact } from './fact.ts'
 import { nobody } from './fact.ts'
 import type { FactRule } from './fact-rule.ts'
+import { occupationIn } from './occupation.ts'
+import { isOneWord, noHomeBehind } from './one-word.ts'
+import { isPassingHabit, isPassingState, nobodyInParticular, noValueOf, onlyLeads } from './passing-words.ts'
 import { placeIn } from './place.ts'
 import { sameTerms, termsOf, trimmed } from './sense.ts'
 import { ownedThing, subjectKey } from './subject.ts'
@@ -26,12 +29,9 @@ export function factsBy(rule: FactRule, groups: Groups, reading: ClauseReading):
   if (rule.slot === 'thing' || rule.slot === 'favourite') return thingFacts(groups, subject, at)
   if (subject === null) return []
   if (rule.slot === 'habit') return habitFacts(groups, subject, at)
-  if (rule.slot === 'liking' || rule.slot === 'state') {
-    const object = valued(groups.object, reading)
-    return object === null
-      ? []
-      : [made(at, { subject, about: object.terms, value: rule.value === undefined ? [] : [rule.value] })]
-  }
+  if (rule.slot === 'liking') return likingFacts(groups, subject, at)
+  if (rule.slot === 'state') return stateFacts(groups, subject, at)
+  if (rule.slot === 'bond' && partedThings.test(reading.clause.text)) return []
   if (rule.slot === 'bond') return [made(at, { subject, value: [rule.value ?? ''], valueText: rule.value ?? '' })]
   if (rule.slot === 'preference') return preferenceFacts(groups, subject, at)
   return placeFacts(groups, subject, at)
@@ -63,6 +63,29 @@ function made(
   }
 }
 
+/** One breaks up with somebody, and a party for others. */
+const partedThings = /\b(?:broke|broken|split) up (?:the|an?|some|this|that|it|my|our|into)\b/u
+
+function likingFacts(groups: Groups, subject: string, at: At): Fact[] {
+  const object = valued(groups.object, at.reading)
+  if (object === null) return []
+  const { value = '' } = at.rule
+  const valueText = value === 'disliked' ? `${object.text} (disliked)` : object.text
+  const shownAs = { subject, slot: at.rule.slot, valueText }
+  return [made(at, { subject, about: object.terms, value: value === '' ? [] : [value], shownAs })]
+}
+
+function stateFacts(groups: Groups, subject: string, at: At): Fact[] {
+  const { rule, claim, reading } = at
+  const object = valued(groups.object, reading)
+  if (nobodyInParticular.test(groups.who ?? '') || onlyLeads.test(groups.who ?? '')) return []
+  if (object === null || (claim === 'holds' && isPassingState(groups.object ?? '', reading.clause.language))) return []
+  const role = occupationIn(object.text, reading.clause.language)
+  const allergy = rule.name.endsWith('过敏') ? `${object.text}过敏` : object.text
+  const shownAs = { subject, slot: role === null ? rule.slot : ('role' as const), valueText: role ?? allergy }
+  return [made(at, { subject, about: object.terms, shownAs })]
+}
+
 /** A value as said and as terms; null where it is none. */
 function valued(
   words: string | undefined,
@@ -81,14 +104,30 @@ function placeFacts(groups: Groups, subject: string, at: At): Fact[] {
     const value = valued(words, reading)
     return value === null || rule.slot === 'role' ? value : placeIn(value.text, rule.slot, reading.clause.language)
   }
-  const value = read(groups.value ?? groups.out)
+  const given = groups.value ?? groups.out
+  const isHome = rule.slot === 'home' && given !== undefined
+  if (isHome && reading.clause.language === 'zh' && !/^[在到]/u.test(given) && noHomeBehind.test(given)) return []
+  const value = given !== undefined && /^(?:a|the) living$/u.test(given) ? null : read(given)
   const before = read(groups.from)
   const over =
     before === null ? [] : [made({ ...at, claim: 'ends' }, { subject, value: before.terms, valueText: before.text })]
-  if (value !== null) return [...over, made(at, { subject, value: value.terms, valueText: value.text })]
+  if (value !== null)
+    return [...over, made(at, { subject, value: value.terms, valueText: value.text }), ...roleBeside(subject, at)]
   // "There" and "my job" end whatever it was; a place that is none ends nothing.
   const unnamed = claim === 'ends' && (groups.value ?? groups.out ?? '').trim() === ''
   return unnamed ? [made(at, { subject })] : over
+}
+
+/** "I'm a nurse at …", 在…做护士: what somebody is there. */
+function roleBeside(subject: string, { rule, claim, reading }: At): Fact[] {
+  if (rule.slot !== 'work' || claim === 'ends') return []
+  const { text, language } = reading.clause
+  const words = (
+    language === 'en' ? /(?:'m|'s| am| is|as) (?<role>an? .+? )(?:at|for|with) /u : /[当做](?<role>[^当做]+)$/u
+  ).exec(text)
+  const role = occupationIn((words?.groups?.role ?? '').trim(), language)
+  if (role === null) return []
+  return [made({ rule: { ...rule, slot: 'role' }, claim, reading }, { subject, value: termsOf(role), valueText: role })]
 }
 
 function preferenceFacts(groups: Groups, subject: string, at: At): Fact[] {
@@ -112,10 +151,17 @@ function habitFacts(groups: Groups, subject: string, at: At): Fact[] {
   const object = said === '' ? null : valued(said, reading)
   const value = groups.verb === undefined ? [] : verbTerms(groups.verb)
   if (object === null && (said !== '' || value.length === 0)) return over
+  if (claim === 'holds' && isNoHabit(groups, said, reading)) return over
   const when = [...new Set((reading.clause.text.match(weekdays) ?? []).flatMap((day) => tokenize(day)))].sort()
   const after = made(at, { subject, about: object?.terms ?? [], value, when, valueText: object?.text ?? '' })
   // "From A to B" says that A is over; B is what is done now.
   return before !== null && claim === 'changes' && sameTerms(before.terms, object?.terms ?? []) ? [] : [...over, after]
+}
+
+/** What the rules of habits match, and is none. */
+function isNoHabit({ verb = '', object = '' }: Groups, said: string, { clause }: ClauseReading): boolean {
+  if (clause.language === 'zh' && isOneWord(verb, object)) return true
+  return isPassingHabit({ verb, object: said }, clause)
 }
 
 /** Verbs that say no more than their object: one gives up what one went to, had, or did. */
@@ -153,12 +199,34 @@ function thingFacts(groups: Groups, favouriteOf: string | null, at: At): Fact[] 
     : ownedThing(groups.thing ?? '', reading.speech)
   const thing = valued(named.thing.replace(fresh, ''), reading)
   if (thing === null || named.owner === null || noThing.test(thing.text)) return []
+  if (nobodyInParticular.test(thing.text) || (onlyLeads.test(thing.text) && claim === 'holds')) return []
   const value = valued(groups.value, reading)
+  if (value !== null && claim === 'holds' && rule.slot === 'thing' && noValueOf.test(value.text)) return []
   const unnamed = claim === 'ends' && groups.value === ''
   if (value === null && !unnamed) return []
   // 我把…改成 is said of one's own, whoever owns the word before it.
   const owner = named.owner === nobody && groups.who !== undefined && favouriteOf !== null ? favouriteOf : named.owner
   const subject = isFavourite ? named.owner : owner
   const before = valued(groups.from, reading)?.terms ?? []
-  return [made(at, { subject, about: thing.terms, value: value?.terms ?? [], valueText: value?.text ?? '', before })]
+  const shown = value === null ? {} : roleOfPerson(thing.text, value.text, at)
+  return [
+    made(at, {
+      subject,
+      about: thing.terms,
+      value: value?.terms ?? [],
+      valueText: value?.text ?? '',
+      before,
+      ...shown,
+    }),
+  ]
+}
+
+/** "My husband is a carpenter": a person, and what that person is. */
+function roleOfPerson(thing: string, value: string, { reading }: At): Pick<Fact, 'shownAs'> {
+  const { language } = reading.clause
+  const role = occupationIn(value, language)
+  if (role === null || /\d/u.test(thing)) return {}
+  const isMine = language === 'en' ? /^(?:my|our) /iu.test(reading.clause.text) : /^我/u.test(reading.clause.text)
+  const subject = subjectKey(isMine ? (language === 'en' ? `my ${thing}` : `我${thing}`) : thing, reading.speech)
+  return subject === null ? {} : { shownAs: { subject, slot: 'role', valueText: role } }
 }

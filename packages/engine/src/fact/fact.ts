@@ -44,7 +44,12 @@ export interface Fact {
   readonly valueText: string
   /** Name of the rule that read it. */
   readonly rule: string
+  /** How it is told to whoever asks for facts, where that is not as it is compared: "I'm a baker" is a state, and tells a role. */
+  readonly shownAs?: ShownFact
 }
+
+/** What a fact is told as. */
+export type ShownFact = Pick<Fact, 'subject' | 'slot' | 'valueText'>
 
 /** Subject of a thing without an owner: "the meeting". */
 export const nobody = ''

@@ -34,19 +34,21 @@ const noNames = new Set(
     ' ',
   ),
 )
+/** "I'd" at the head of a clause is nobody's name. */
+const contraction = /^(?:i|you|he|she|it|we|they|that|there|who|what|this)'(?:d|ll|m|s|re|ve)$/u
 const mine = /^(?:my|our) (?<kin>.+)$/iu
 const kinOfMine = /^我的?(?<kin>\p{Script=Han}{1,4})$/u
 const kinAlone =
   /^(?:爸爸?|妈妈?|父亲|母亲|姐姐?|妹妹?|哥哥?|弟弟?|爷爷|奶奶|外公|外婆|姥姥|姥爷|老公|老婆|女儿|儿子)$/u
 /** Chinese "names" with these are cut out of a sentence and none. */
-const noHanName = /[的了是在不没很就都也还这那有会要把被从和跟对给让说想每最更又已]/u
+const noHanName = /[住搬的了是在不没很就都也还这那有会要把被从和跟对给让说想每最更又已]/u
 
 /** @returns null where nobody in particular is meant */
 export function subjectKey(words: string, { self, lastNamed }: Speech): string | null {
   const lower = words.trim().toLowerCase()
   if (selfWords.has(lower)) return self
   if (thirdWords.has(lower)) return lastNamed
-  if (lower === '' || noNames.has(lower) || isStopWord(lower)) return null
+  if (lower === '' || noNames.has(lower) || isStopWord(lower) || contraction.test(lower)) return null
   const kin = (mine.exec(lower) ?? kinOfMine.exec(lower))?.groups?.kin
   if (kin !== undefined) return kinKey(self, kinWord(kin))
   if (kinAlone.test(lower)) return kinKey(self, kinWord(lower))

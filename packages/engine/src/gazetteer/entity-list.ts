@@ -13,7 +13,8 @@ export interface EntityView {
   readonly id: string
   /** As it is written most often; by a proper name where the id is a description. */
   readonly name: string
-  readonly kind: EntityKind
+  /** Null where too little tells: no kind is better than a wrong one. */
+  readonly kind: EntityKind | null
   /** Keys of all its names, the id first. */
   readonly names: readonly string[]
   /** Events that mention it, and pairs of an event and one of its names. */
@@ -38,6 +39,7 @@ export interface EntityPlace {
 export interface EntityQuery {
   /** Part of a name, in any case and width. */
   readonly query?: string
+  /** Those of it, and those that are more likely of it than of another. */
   readonly kind?: EntityKind
   readonly limit: number
   /** Id of the last one before. */
@@ -98,6 +100,6 @@ async function eventsOf({ targets }: Entity, { store, scope }: EntityPlace): Pro
   return { nos, mentions: found.reduce((sum, { no }) => sum + no.length, 0) }
 }
 
-function viewOf({ id, name, kind, keys }: Entity, { nos, mentions }: EntityEvents): EntityView {
-  return { id, name, kind, names: keys, events: nos.length, mentions }
+function viewOf({ id, name, kind, isKindTold, keys }: Entity, { nos, mentions }: EntityEvents): EntityView {
+  return { id, name, kind: isKindTold ? kind : null, names: keys, events: nos.length, mentions }
 }

@@ -1,5 +1,6 @@
 /** What is made of the chosen events? A context in reading order, and the verdict over it. */
 
+import { isWithdrawn } from '../record/withdrawn.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import { normalize } from '../text/normalize.ts'
 import type { Anchors } from './anchors.ts'
@@ -69,7 +70,8 @@ export async function conclude(
     plan,
     window,
     ranked: ranked.map(({ candidate }) => candidate.no),
-    chosen: chosen.map(({ event }) => event),
+    // No answer rests on what was taken back.
+    chosen: chosen.flatMap(({ event }) => (isWithdrawn(event) ? [] : [event])),
     relations,
     suspected: asksWhy(plan) ? await suspectedAmong(selected, policy, snapshot) : [],
     coverage,

@@ -3,6 +3,7 @@ import { draft } from '@knotwork/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Relation } from '../record/relation.ts'
+import { withdrawnAttributes } from '../record/withdrawn.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import { characterCounter } from '../text/budget.ts'
 import type { Intent } from './intent.ts'
@@ -76,6 +77,17 @@ describe('lines', () => {
     const shown = '[image: a cup] [file: x.pdf] [audio: rain] [image: roof.jpg]'
     expect(spokenText(eventOf(1, { text: 'Look', attachments }))).toBe(`Ana: Look ${shown}`)
     expect(spokenText(eventOf(1, { text: ' ', attachments }))).toBe(`Ana: ${shown}`)
+  })
+
+  it('[CL-205] a line of a tool, and one that was withdrawn, say so beside the name', () => {
+    const withdrawn = { attributes: { ...withdrawnAttributes } }
+    expect(spokenText(eventOf(1, { speaker: 'search', kind: 'tool', text: '{"hits":2}' }))).toBe(
+      'search (tool): {"hits":2}',
+    )
+    expect(spokenText(eventOf(1, { speaker: null, kind: 'tool', text: '2' }))).toBe('(tool): 2')
+    expect(spokenText(eventOf(1, { text: 'Four.', ...withdrawn }))).toBe('Ana (withdrawn): Four.')
+    expect(spokenText(eventOf(1, { kind: 'tool', text: 'x', ...withdrawn }))).toBe('Ana (tool, withdrawn): x')
+    expect(spokenText(eventOf(1, { kind: 'document', text: 'x' }))).toBe('Ana: x')
   })
 
   it('[RC-23] what has neither, or is its own address, has no name to show', () => {

@@ -1,6 +1,7 @@
 /** Which events does the model get to read? The best that fit the budget. */
 
 import type { Attachment, Event } from '../record/event.ts'
+import { isWithdrawn } from '../record/withdrawn.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import { lineCost } from '../text/budget.ts'
@@ -11,11 +12,18 @@ import type { RecallPolicy } from './policy.ts'
 import { shownDates } from './shown-dates.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** The words of an event as they are shown and counted: speaker, text, captions. */
+/** The words of an event as they are shown and counted: speaker, what sort of words these are, text, captions. */
 export function spokenText(event: Event): string {
   const shown = event.attachments.map(shownText)
   const said = [event.text, ...shown].filter((part) => part.trim() !== '').join(' ')
-  return event.speaker === null ? said : `${event.speaker}: ${said}`
+  const who = [event.speaker, sortOf(event)].filter((part) => part !== null)
+  return who.length === 0 ? said : `${who.join(' ')}: ${said}`
+}
+
+/** What a reader must not take for somebody's word that holds; null where it is one. */
+function sortOf(event: Event): string | null {
+  const sorts = [...(event.kind === 'tool' ? ['tool'] : []), ...(isWithdrawn(event) ? ['withdrawn'] : [])]
+  return sorts.length === 0 ? null : `(${sorts.join(', ')})`
 }
 
 /** Longest name that a line shows of an address, in UTF-16 code units. */

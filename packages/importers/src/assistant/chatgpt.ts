@@ -15,6 +15,7 @@ import { elementsOf, pathOf } from '../source/json-elements.ts'
 import { Stamps } from '../time/stamps.ts'
 import { branchesOf } from './branches.ts'
 import { readNode } from './chatgpt-message.ts'
+import { withdrawn } from './withdrawn.ts'
 
 export const chatGptExport: Importer = {
   name: 'chatgpt',
@@ -52,7 +53,8 @@ function* conversationRows(value: unknown, place: Place, options: ReadOptions, s
   const context = { conversation, mapping, id, place, stamps, me: options.me ?? 'user' }
   yield* branchRows(current, { ...context, session: handleOf(session) })
   for (const [at, branch] of others.entries())
-    if (options.branches === 'all') yield* branchRows(branch, { ...context, session: handleOf(`${session} ${at + 2}`) })
+    if (options.branches === 'all')
+      yield* withdrawn(branchRows(branch, { ...context, session: handleOf(`${session} ${at + 2}`) }))
     else yield* passedOver(branch, mapping, place)
 }
 

@@ -14,6 +14,7 @@ import { elementsOf, pathOf } from '../source/json-elements.ts'
 import { Stamps } from '../time/stamps.ts'
 import { branchesOf } from './branches.ts'
 import { type ClaudeTurn, turnRows } from './claude-message.ts'
+import { withdrawn } from './withdrawn.ts'
 
 export const claudeExport: Importer = {
   name: 'claude',
@@ -51,7 +52,7 @@ function* conversationRows(value: unknown, place: Place, options: ReadOptions, s
   yield* branchRows(current, turns, { ...context, session: handleOf(session) })
   for (const [at, branch] of others.entries())
     if (options.branches === 'all')
-      yield* branchRows(branch, turns, { ...context, session: handleOf(`${session} ${at + 2}`) })
+      yield* withdrawn(branchRows(branch, turns, { ...context, session: handleOf(`${session} ${at + 2}`) }))
     else for (const one of branch) yield { place: turns.get(one)?.place ?? place, leftOut: 'of other branches' }
 }
 

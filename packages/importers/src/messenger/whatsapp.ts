@@ -24,7 +24,7 @@ import { programLine, readChatWords } from './whatsapp-words.ts'
 /** Most lines above the first message that are taken for strays: a title, a note of who sent the chat. */
 const strayMax = 5
 /** `[2025-03-04 19:12]`: phones that write brackets write seconds, and people who write transcripts do not. */
-const transcriptHead = /^\[\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[ T,]+\d{1,2}:\d{2}\]/
+const transcriptHead = /^\[\d{4}(?:[-/.]\d{1,2}[-/.]\d{1,2}|年\d{1,2}月\d{1,2}日)[ T,]*[^\d\]]{0,4}\d{1,2}:\d{2}\]/
 
 export const whatsAppChat: Importer = {
   name: 'whatsapp',

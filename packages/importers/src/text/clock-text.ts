@@ -1,35 +1,8 @@
-/**
- * Does a line begin with a time, or name a day? For texts that people write: `[2025-03-04 19:12] Ana: …`, `19:12 Ana: …`,
- * a day alone on a line, a day in a heading in words.
- */
+/** Which day, and which clock, does a heading name? In words or numbers, as people write them above what they note. */
 import { spokenConventions, type TimeConventions, timeExpressions } from 'knotwork/rules'
 import type { DateOrder } from '../time/numeric-date.ts'
 
-/** A time before a line's words. */
-export interface LeadingTime {
-  /** Day as `2025-03-04`; null where only a clock was named. */
-  readonly day: string | null
-  /** Clock as `19:12:05`; null where only a day was named. */
-  readonly clock: string | null
-  /** What follows. */
-  readonly rest: string
-}
-
-const day = '(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})'
 const clock = '(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?:[.,]\\d+)?'
-const leading = new RegExp(`^[[(（【]?(?:${day}(?:[T ,]+${clock})?|${clock})[\\])）】]?(?:\\s*[-–—])?\\s+(?=\\S)`)
-
-/** The time that a line begins with, in numbers with the year first; null for none. */
-export function leadingTime(line: string): LeadingTime | null {
-  const match = leading.exec(line)
-  if (match === null) return null
-  const [, year, month, date, hour, minute, second, hourAlone, minuteAlone, secondAlone] = match
-  return {
-    day: year === undefined ? null : `${year}-${padded(month)}-${padded(date)}`,
-    clock: clockText(hour ?? hourAlone, minute ?? minuteAlone, second ?? secondAlone),
-    rest: line.slice(match[0].length),
-  }
-}
 
 /** Two moments half a century apart: a day that is the same from both has its year in the words. */
 const references = [Date.UTC(1975, 5, 15), Date.UTC(2030, 5, 15)]

@@ -29,6 +29,15 @@ describe('the order of day and month', () => {
     expect(found(...dates)).toEqual({ order, by })
   })
 
+  it('[IM-160] is told by the day of the week that stands beside the date, against the order of the lines', () => {
+    const evidence = new OrderEvidence()
+    // The fifth of March 2025 was a Wednesday, the third of May a Saturday.
+    evidence.add(date('03/05/2025'), 3)
+    evidence.add(date('02/06/2025'), 4)
+    expect(evidence.found('dmy')).toEqual({ order: 'mdy', by: 'weekday' })
+    expect(orderSentence(evidence.found('dmy'))).toMatch(/month before day: so they fall on the days of the week/)
+  })
+
   it('[IM-11] is told to the caller, and an assumption is called one', () => {
     expect(orderSentence({ order: 'mdy', by: 'number' })).toMatch(/month before day: a number above 12/)
     expect(orderSentence({ order: 'dmy', by: 'assumption' })).toMatch(/is assumed.*--date-order mdy/)

@@ -16,10 +16,10 @@ export interface NumericDate {
   readonly dotted: boolean
 }
 
-/** How an order was found: by a number above 12, by dots, by the order of the lines, or not at all. */
+/** How an order was found: by a number above 12, by the days of the week beside the dates, by dots, by the order of the lines, or not at all. */
 export interface OrderFound {
   readonly order: 'dmy' | 'mdy'
-  readonly by: 'number' | 'dots' | 'sequence' | 'assumption'
+  readonly by: 'number' | 'weekday' | 'dots' | 'sequence' | 'assumption'
 }
 
 /** The day of a date; two digits of a year are of this century. Null where there is no such day. */
@@ -36,11 +36,14 @@ export class OrderEvidence {
   #dmy = true
   #mdy = true
   #last: { readonly dmy: number | null; readonly mdy: number | null } = { dmy: null, mdy: null }
+  #fitsDmy = 0
+  #fitsMdy = 0
   #backDmy = 0
   #backMdy = 0
   #dotted = false
 
-  add(date: NumericDate): void {
+  /** @param weekday  that stands beside the date, from 0 for Sunday */
+  add(date: NumericDate, weekday: number | null = null): void {
     if (date.yearFirst) return
     const dmy = dayOf(date, 'dmy')
     const mdy = dayOf(date, 'mdy')
@@ -49,6 +52,10 @@ export class OrderEvidence {
     this.#dotted ||= date.dotted
     if (dmy === null) this.#dmy = false
     if (mdy === null) this.#mdy = false
+    if (weekday !== null) {
+      this.#fitsDmy += Number(dmy !== null && new Date(dmy).getUTCDay() === weekday)
+      this.#fitsMdy += Number(mdy !== null && new Date(mdy).getUTCDay() === weekday)
+    }
     if (isBefore(dmy, this.#last.dmy)) this.#backDmy++
     if (isBefore(mdy, this.#last.mdy)) this.#backMdy++
     this.#last = { dmy, mdy }
@@ -62,6 +69,7 @@ export class OrderEvidence {
   /** @param otherwise  what is assumed where the file does not tell */
   found(otherwise: 'dmy' | 'mdy'): OrderFound {
     if (this.isSettled) return { order: this.#dmy ? 'dmy' : 'mdy', by: 'number' }
+    if (this.#fitsDmy !== this.#fitsMdy) return { order: this.#fitsDmy > this.#fitsMdy ? 'dmy' : 'mdy', by: 'weekday' }
     if (this.#dotted) return { order: 'dmy', by: 'dots' }
     if (this.#backDmy !== this.#backMdy) return { order: this.#backDmy < this.#backMdy ? 'dmy' : 'mdy', by: 'sequence' }
     return { order: otherwise, by: 'assumption' }
@@ -76,6 +84,7 @@ function isBefore(day: number | null, last: number | null): boolean {
 export function orderSentence({ order, by }: OrderFound): string {
   const words = order === 'dmy' ? 'day before month' : 'month before day'
   if (by === 'number') return `dates are read ${words}: a number above 12 shows it`
+  if (by === 'weekday') return `dates are read ${words}: so they fall on the days of the week beside them`
   if (by === 'dots') return `dates are read ${words}: dots stand between the numbers`
   if (by === 'sequence') return `dates are read ${words}: so the lines are in order of time`
   return `dates are read ${words}, which is assumed: no date shows it; the other way is --date-order ${order === 'dmy' ? 'mdy' : 'dmy'}`

@@ -10,6 +10,7 @@
  * What others said counts wherever it ranked: leaving it out of the context must not make an answer safer.
  */
 
+import { isWithdrawn } from '../../record/withdrawn.ts'
 import type { NumberedEvent } from '../../store/store.ts'
 import { asksMark } from '../../text/marks.ts'
 import type { Directory } from '../directory.ts'
@@ -83,7 +84,7 @@ async function bestRival(others: readonly number[], { plan, read, coverage }: We
     const events = new Map((await read(page)).map((event) => [event.no, event]))
     const found = page.find((no) => {
       const event = events.get(no)
-      return event !== undefined && !addresses(event.text, plan.speakers)
+      return event !== undefined && !isWithdrawn(event) && !addresses(event.text, plan.speakers)
     })
     if (found !== undefined) return found
   }

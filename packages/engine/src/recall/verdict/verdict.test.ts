@@ -4,6 +4,7 @@ import type { RememberInput } from '../../ingest/receipt.ts'
 import type { Memory } from '../../memory.ts'
 import { openMemory } from '../../open.ts'
 import { HashEmbedder } from '../../provider/hash-embedder.ts'
+import { withdrawnAttributes } from '../../record/withdrawn.ts'
 import { addresses } from './address.ts'
 import { supportOf } from './support.ts'
 import { defaultVerdictPolicy } from './verdict-policy.ts'
@@ -37,6 +38,23 @@ const talk = [
 ] as const
 
 describe('verdict', () => {
+  it('[IM-162] no answer rests on what was withdrawn, and its line says so', async () => {
+    const memory = await memoryOf([])
+    await memory.rememberMany([
+      { ref: 'a', speaker: 'Ana', text: 'The kiln opens at four.', attributes: { ...withdrawnAttributes } },
+      { ref: 'b', speaker: 'Ben', text: 'We had soup at noon.' },
+    ])
+    const { context, verdict } = await memory.recall('When does the kiln open?')
+    expect(context.text).toMatch(/Ana \(withdrawn\): The kiln opens at four\. <ref:a>/)
+    expect(verdict).toMatchObject({ verdict: 'none' })
+    await memory.remember({ ref: 'c', speaker: 'Ana', text: 'The kiln opens at five.' })
+    expect((await memory.recall('When does the kiln open?')).verdict.facets[0]).toMatchObject({
+      covered: true,
+      by: ['c'],
+    })
+    await memory.close()
+  })
+
   it('[VD-3] what one told is supported, and the facets name the events that cover them', async () => {
     const { verdict, trace } = await (await memoryOf(talk)).recall('Who gave Ana the necklace in Sweden?')
     expect(verdict).toMatchObject({ verdict: 'supported', missing: [], reasons: [] })
