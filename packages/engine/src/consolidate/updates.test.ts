@@ -83,7 +83,7 @@ describe('updates', () => {
         from: 't2',
         to: 't1',
         state: 'active',
-        provenance: { generator: 'updates', version: 1, quote: 'We moved to Bruges', reason: 'home: Ghent → Bruges' },
+        provenance: { generator: 'updates', version: 2, quote: 'We moved to Bruges', reason: 'home: Ghent → Bruges' },
       },
     ])
   })
@@ -180,7 +180,7 @@ describe('updates', () => {
     })
     expect(liking).toMatchObject({ slot: 'liking', toMs: null, supersededBy: [] })
     const scope = { tenant: 'default', agent: 'default', user: 'default' }
-    await store.relations.setState(scope, { generator: 'updates', version: 1 }, 'retired')
+    await store.relations.setState(scope, { generator: 'updates', version: 2 }, 'retired')
     expect((await memory.facts('t1'))[0]).toMatchObject({ value: 'Ghent', toMs: null, supersededBy: [] })
     expect(await memory.facts(['t2', 'unknown'])).toMatchObject([
       { ref: 't2', claim: 'changes', value: 'Bruges', toMs: null },
@@ -197,5 +197,61 @@ describe('updates', () => {
     await memory.forget('t2')
     expect(await updatesIn(memory)).toEqual([])
     expect((await memory.facts('t1'))[0]).toMatchObject({ toMs: null })
+  })
+
+  it('[FX-60] the home that an answer gives is out of date by a move', async () => {
+    expect(
+      await found(
+        ['01-10', 'Ben', 'where are you based these days?'],
+        ['01-10', 'Ana', 'Ghent, near the canal'],
+        ['05-10', 'Ana', 'I moved to Bruges.'],
+      ),
+    ).toEqual(['t3>t2'])
+  })
+
+  it("[FX-61] a slip takes back the nearest of one's own turns of the session that names another value of its kind", async () => {
+    const said: Said[] = [
+      ['01-10', 'Ana', 'The early boat leaves at 6:10.'],
+      ['01-10', 'Ben', 'Ours is at 8:30, I read.'],
+      ['01-10', 'Ana', 'Ours leaves at 7:40.'],
+    ]
+    expect(await found(...said, ['01-10', 'Ana', "wrong day, it's 7:15"])).toEqual(['t4>t3'])
+    expect(await found(...said, ['01-11', 'Ana', "wrong day, it's 7:15"])).toEqual([])
+  })
+
+  it('[FX-62] a change told in other words is a candidate, of one speaker, whatever arrives first', async () => {
+    const said = inputs([
+      ['01-10', 'Ana', 'Pottery circle meets Mondays.'],
+      ['05-10', 'Ana', 'Pottery circle is Thursdays these days.'],
+      ['06-10', 'Ben', 'Pottery circle is Fridays these days.'],
+    ])
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 0, 2],
+    ]) {
+      const memory = await remembering(order.map((at) => said[at] as RememberInput))
+      expect(await updatesIn(memory)).toEqual(['t2>t1?'])
+      await memory.close()
+    }
+  })
+
+  it('[FX-65] where the rules read both turns as of one matter they decide', async () => {
+    expect(
+      await found(
+        ['03-04', 'Ana', 'The rehearsal is on Monday.'],
+        ['03-05', 'Ana', 'The rehearsal has been moved from Tuesday to Wednesday.'],
+      ),
+    ).toEqual([])
+  })
+
+  it('[FX-68] a partner spoken of replaces single, and a separation replaces no line that only speaks of one', async () => {
+    expect(
+      await found(
+        ['01-10', 'Ana', "I'm single."],
+        ['05-10', 'Ana', 'My boyfriend cooks on Sundays.'],
+        ['09-10', 'Ana', 'We broke up.'],
+      ),
+    ).toEqual(['t2>t1'])
   })
 })

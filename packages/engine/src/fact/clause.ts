@@ -34,8 +34,8 @@ const tentativeChinese =
 const narrated =
   /\b(?:when (?:i|he|she|we|they) (?:was|were)|as a (?:kid|child|boy|girl|student|teenager)|back then|at the time|in those days|once upon)\b|小时候|那时候|那会儿|当年|上学的时候|读书的时候/iu
 
-/** A comma and its like; a comma within a number is none. Enumerations stay whole. */
-const marks = /[,;:](?=\s)|[，；：]|\s[-–—]+\s|[—–]{1,2}/gu
+/** A comma and its like; a comma within a number is none, and a Chinese one may be ASCII. Enumerations stay whole. */
+const marks = /[,;:](?=\s)|(?<=\p{Script=Han})[,;:]|[，；：]|\s[-–—]+\s|[—–]{1,2}/gu
 /** Where a second statement begins without a mark. */
 const joints =
   /\s(?:and|but|so|because|although|though|while)(?=\s(?:(?:now|then|also|just|finally|we|i|he|she|they|my|our|his|her|the|it|it's|i'm|i've|we've|he's|she's)\b|(?:moved|quit|left|live|lives|work|works|love|hate|started|stopped|switched|gave|sold|joined|don't|no longer)\b))/giu
