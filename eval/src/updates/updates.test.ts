@@ -13,6 +13,10 @@ const written = fileURLToPath(new URL('../../written/updates', import.meta.url))
 const cases = readUpdateCases(written)
 /** Written by people who saw no rules; the odd half was then read and built for. */
 const talk = readUpdateCases(fileURLToPath(new URL('../../written/updates-talk', import.meta.url)))
+/** Written by who wrote the rules, half of them before the rules for what they hold. */
+const chat = readUpdateCases(fileURLToPath(new URL('../../written/updates-chat', import.meta.url)))
+/** Written by somebody who saw no rules; measured once, and the odd half then read. */
+const plain = readUpdateCases(fileURLToPath(new URL('../../written/updates-plain', import.meta.url)))
 
 /** More wrongly put out of date than this, and nobody can trust the rest; more missed, and it is not worth having. */
 const wrongShareMax = 0.01
@@ -34,6 +38,8 @@ describe('written updates', () => {
   it.each([
     ['[FX-30] the cases are', cases, 30],
     ['[FX-69] the cases of talk are', talk, 80],
+    ['[FX-99] the cases of chats are', chat, 120],
+    ['[FX-99] the plain cases written blind are', plain, 32],
   ])(
     '%s well-formed: refs are turns, later before earlier, traps have none, enough of each language',
     (_, set, least) => {
@@ -63,6 +69,21 @@ describe('written updates', () => {
     expect(right).toBeGreaterThan(0)
     expect(wrong / (wrong + right)).toBeLessThanOrEqual(wrongShareMax)
   }, 120_000)
+
+  it.each([
+    ['chats', chat, 0.8],
+    ['plain cases written blind', plain, 0.3],
+  ])(
+    '[FX-99] of what is put out of date in %s at most 1 in 100 is wrong',
+    async (_, set, leastFound) => {
+      const findings = []
+      for (const one of set) findings.push(await findUpdates(one))
+      const { truth, right, wrong } = figuresOf(findings)
+      expect(right / truth).toBeGreaterThan(leastFound)
+      expect(wrong / (wrong + right)).toBeLessThanOrEqual(wrongShareMax)
+    },
+    120_000,
+  )
 
   it('what follows from labelled updates is neither right nor wrong, anything else is wrong', async () => {
     const moves = [

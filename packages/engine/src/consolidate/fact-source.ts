@@ -10,7 +10,7 @@ import { runsOf } from './neighbourhood.ts'
 import type { TaskContext } from './task.ts'
 
 /** A term in more events than this tells no slot apart. */
-const frequencyMax = 5_000
+export const frequencyMax = 5_000
 /** Events whose facts are remembered at most, over all scopes: some megabytes. */
 const rememberedMax = 50_000
 

@@ -3,6 +3,7 @@
 import type { Fact } from '../fact/fact.ts'
 import { factsOf, selfKey } from '../fact/read.ts'
 import { type Remark, remarkOf } from '../fact/remark.ts'
+import { type Statement, statementsIn } from '../fact/succession/statement.ts'
 import type { Said, Told } from '../fact/update.ts'
 import type { EventKind } from '../record/event.ts'
 import { localMs } from '../record/instant.ts'
@@ -13,6 +14,16 @@ export interface Heard {
   readonly facts: readonly Told[]
   /** Null of what is nobody's statement, and of long texts. */
   readonly remark: Remarked | null
+  /** Null where it states nothing. */
+  readonly stated: Stated | null
+}
+
+/** Statements, with when and by whom they were made. */
+export interface Stated extends Said {
+  readonly no: number
+  readonly statements: readonly Statement[]
+  /** End of the latest past time that its words name; null where they name none. */
+  readonly changedByMs: number | null
 }
 
 /** A remark, with when and by whom it was made. */
@@ -28,14 +39,16 @@ const repeats = /^(?:assistant|system|tool|bot|model|ai)$/iu
 /** @param events  neighbouring events of a session in order, of which the last is heard */
 export function heardBy(events: readonly NumberedEvent[]): Heard {
   const event = events.at(-1) as NumberedEvent
-  if (!told.has(event.kind) || repeats.test(event.role ?? '')) return { facts: [], remark: null }
+  if (!told.has(event.kind) || repeats.test(event.role ?? '')) return { facts: [], remark: null, stated: null }
   const said = localMs(event.saidAt)
   const at = { speaker: selfKey(event), session: event.session, localMs: said, seq: event.seq }
   const words = events.map(({ no, session, speaker, text }) => ({ no, session, speaker, text }))
   const remark = event.part > 1 ? null : remarkOf(words)
+  const statements = event.part > 1 ? [] : statementsIn(words)
   return {
     facts: factsOf(words).map((fact) => ({ ...at, fact, changedByMs: changedBy(event, fact, said) })),
     remark: remark === null ? null : { ...at, remark },
+    stated: statements.length === 0 ? null : { ...at, no: event.no, statements, changedByMs: latestPast(event, said) },
   }
 }
 
@@ -44,5 +57,11 @@ export function changedBy({ occurred }: NumberedEvent, { quote, slot }: Fact, sa
   // There the time is the value, and lies ahead.
   if (slot === 'thing' || slot === 'habit') return null
   const past = occurred.filter(({ text, to }) => to <= said && quote.includes(text)).map(({ to }) => to)
+  return past.length === 0 ? null : Math.max(...past)
+}
+
+/** End of the latest time before it was said that an event names; null where it names none. */
+function latestPast({ occurred }: NumberedEvent, said: number): number | null {
+  const past = occurred.filter(({ to }) => to <= said).map(({ to }) => to)
   return past.length === 0 ? null : Math.max(...past)
 }

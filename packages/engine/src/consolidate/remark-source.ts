@@ -1,9 +1,12 @@
 /** Which remarks may one put out of date, or be put out of date by? Those that share a topic with it, found by the index of words. */
 
+import { type Domain, domainWords } from '../fact/succession/domain.ts'
+import { saysChange } from '../fact/succession/statement.ts'
 import type { Scope } from '../record/scope.ts'
 import type { Store } from '../store/store.ts'
-import { type FactSource, numbersAnswering, numbersHolding } from './fact-source.ts'
-import type { Remarked } from './heard.ts'
+import { tokenize } from '../text/tokenize.ts'
+import { type FactSource, frequencyMax, numbersAnswering, numbersHolding } from './fact-source.ts'
+import type { Heard, Remarked, Stated } from './heard.ts'
 import type { TaskContext } from './task.ts'
 
 /** A topic in more events than this is what everybody talks of. */
@@ -35,16 +38,36 @@ export class RemarkSource {
     const valued = remark.clauses.filter(({ values }) => values.length > 0)
     if (valued.length === 0) return []
     const hasCue = valued.some(({ cue }) => cue !== 'none')
-    const times = await this.#timesOf(remark.no, context)
-    if (!hasCue && times.latestMs <= localMs) return []
     const topics = [...new Set([...remark.clauses.flatMap((clause) => [...clause.topics]), ...remark.asked])]
+    const heard = await this.#meeting({ no: remark.no, localMs, hasCue }, { topics, words: [] }, context)
+    return heard.flatMap((one) => one.remark ?? [])
+  }
+
+  /** As {@link mayShift}, for statements: those that share a topic or a walk of life with one of these. */
+  async maySucceed({ no, localMs, statements }: Stated, context: TaskContext): Promise<readonly Stated[]> {
+    const hasCue = statements.some(saysChange)
+    const topics = [...new Set(statements.flatMap(({ topics, ended, renewed }) => [...topics, ...ended, ...renewed]))]
+    const domains = new Set(statements.flatMap((one) => one.domains.map(({ domain }) => domain)))
+    const words = [...domains].flatMap(termsOf)
+    const heard = await this.#meeting({ no, localMs, hasCue }, { topics, words }, context)
+    return heard.flatMap((one) => one.stated ?? [])
+  }
+
+  async #meeting(
+    { no: own, localMs, hasCue }: { readonly no: number; readonly localMs: number; readonly hasCue: boolean },
+    { topics, words }: { readonly topics: readonly string[]; readonly words: readonly string[] },
+    context: TaskContext,
+  ): Promise<Heard[]> {
+    const times = await this.#timesOf(own, context)
+    if (!hasCue && times.latestMs <= localMs) return []
     const nos = new Set(await numbersHolding(topics, topicFrequencyMax, context))
+    for (const no of await numbersHolding(words, frequencyMax, context)) nos.add(no)
     for (const no of await numbersAnswering(topics, context)) nos.add(no)
     const wanted = [...nos]
-      .filter((no) => no < remark.no && (hasCue || (times.saidMs.get(no) ?? 0) > localMs))
+      .filter((no) => no < own && (hasCue || (times.saidMs.get(no) ?? 0) > localMs))
       .sort((a, b) => a - b)
     const heard = await this.#heard.heardAt(wanted, context)
-    return wanted.flatMap((no) => heard.get(no)?.remark ?? [])
+    return wanted.flatMap((no) => heard.get(no) ?? [])
   }
 
   async #timesOf(before: number, { store, scope }: TaskContext): Promise<Times> {
@@ -67,6 +90,8 @@ export class RemarkSource {
     return times
   }
 }
+
+const termsOf = (domain: Domain): readonly string[] => [...new Set(tokenize(domainWords[domain]))]
 
 function keyOf({ tenant, agent, user }: Scope): string {
   return JSON.stringify([tenant, agent, user])

@@ -221,19 +221,59 @@ describe('updates', () => {
 
   it('[FX-62] a change told in other words is a candidate, of one speaker, whatever arrives first', async () => {
     const said = inputs([
-      ['01-10', 'Ana', 'Pottery circle meets Mondays.'],
-      ['05-10', 'Ana', 'Pottery circle is Thursdays these days.'],
-      ['06-10', 'Ben', 'Pottery circle is Fridays these days.'],
+      ['01-10', 'Ben', 'which colour is your gate?'],
+      ['01-10', 'Ana', 'blue, with a bell'],
+      ['05-10', 'Ben', 'I only see a blue gate?'],
+      ['05-10', 'Ana', "it's green, we painted it"],
+      ['06-10', 'Cem', "it's red, we painted it"],
+    ])
+    for (const order of [
+      [0, 1, 2, 3, 4],
+      [4, 2, 3, 0, 1],
+      [2, 3, 4, 0, 1],
+    ]) {
+      const memory = await remembering(order.map((at) => said[at] as RememberInput))
+      expect(await updatesIn(memory)).toEqual(['t4>t2?'])
+      await memory.close()
+    }
+  })
+
+  it('[FX-98] a plain change is of one speaker, is told after what it ends, and is the same whatever arrives first', async () => {
+    const said = inputs([
+      ['01-10', 'Ana', 'I have a parrot named Kiki.'],
+      ['05-10', 'Ana', 'Sad news, Kiki died.'],
+      ['06-10', 'Ben', 'I sold the parrot.'],
     ])
     for (const order of [
       [0, 1, 2],
       [2, 1, 0],
-      [1, 0, 2],
+      [1, 2, 0],
     ]) {
       const memory = await remembering(order.map((at) => said[at] as RememberInput))
-      expect(await updatesIn(memory)).toEqual(['t2>t1?'])
+      expect(await updatesIn(memory)).toEqual(['t2>t1'])
       await memory.close()
     }
+    expect(
+      await found(
+        ['05-10', 'Ana', 'I have a parrot named Kiki.'],
+        ['05-20', 'Ana', 'Kiki died in March.'],
+      ),
+    ).toEqual([])
+  })
+
+  it('[FX-97] another amount that a slip takes back is listed, and moves nothing', async () => {
+    expect(
+      await found(['01-10', '小唐', '礼堂能坐80个人。'], ['01-12', '小唐', '我问了管理员，礼堂只能坐60个人。']),
+    ).toEqual(['t2>t1?'])
+  })
+
+  it('[FX-96] what a sentence says of this time alone changes no thing', async () => {
+    const weekly: Said = ['01-10', '小唐', '我们的例会是周一。']
+    expect(await found(weekly, ['01-20', '小唐', '这周情况特殊，我们的例会改到周三。'])).toEqual([])
+    expect(await found(weekly, ['01-20', '小唐', '情况变了，我们的例会改到周三。'])).toEqual(['t2>t1'])
+    const english: Said = ['01-10', 'Ana', 'The meeting is on Monday.']
+    expect(await found(english, ['01-20', 'Ana', 'This week only, the meeting has moved to Friday.'])).toEqual([])
+    expect(await found(english, ['01-20', 'Ana', 'Good news, the meeting has moved to Friday.'])).toEqual(['t2>t1'])
   })
 
   it('[FX-65] where the rules read both turns as of one matter they decide', async () => {

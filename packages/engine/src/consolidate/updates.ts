@@ -11,12 +11,14 @@ import { isCorrected, isCorrection } from '../fact/correction.ts'
 import type { Fact } from '../fact/fact.ts'
 import { type Shift, shiftBetween, takenBack } from '../fact/shift.ts'
 import { shiftPolicy } from '../fact/shift-policy.ts'
+import { assertedFrom, successionBelief } from '../fact/succession/policy.ts'
+import { successionOf } from '../fact/succession/succeeds.ts'
 import { isSaidLater, isSameMatter, type Told, updates as updatesBy } from '../fact/update.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import { endsAsQuestion } from '../text/question-form.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { FactSource } from './fact-source.ts'
-import type { Heard, Remarked } from './heard.ts'
+import type { Heard, Remarked, Stated } from './heard.ts'
 import { RemarkSource } from './remark-source.ts'
 import type { RelationProposal, Task, TaskContext, Window } from './task.ts'
 
@@ -50,19 +52,55 @@ export function updatesTask(): Task {
           const others = await sources.mayTell(facts, owner.no, context)
           for (const one of facts) for (const other of others) proposals.push(...related(one, other))
         }
+        if (own.stated !== null)
+          for (const other of await remarks.maySucceed(own.stated, context))
+            if (!isDecided(facts, heard.get(other.no)?.facts ?? [], isNamedByFacts))
+              proposals.push(...succeeded(own.stated, other))
         if (remark === null) continue
         proposals.push(...slipped(remark, window, heard))
         for (const other of await remarks.mayShift(remark, context))
-          if (!isDecided(facts, heard.get(other.remark.no)?.facts ?? [])) proposals.push(...shifted(remark, other))
+          if (!isDecided(facts, heard.get(other.remark.no)?.facts ?? [], isSameMatter))
+            proposals.push(...shifted(remark, other))
       }
       return proposals
     },
   })
 }
 
-/** Where the rules read both turns as telling of one matter, what they say of it holds. */
-function isDecided(own: readonly Told[], others: readonly Told[]): boolean {
-  return own.some((one) => others.some((other) => isSameMatter(one, other)))
+/** Where the rules for facts read both turns as telling of one matter, what they say of it holds. */
+function isDecided(own: readonly Told[], others: readonly Told[], isOne: (a: Told, b: Told) => boolean): boolean {
+  return own.some((one) => others.some((other) => isOne(one, other)))
+}
+
+/** Facts know which place lies within which, and what was said to be replaced. */
+function isNamedByFacts(a: Told, b: Told): boolean {
+  const names = ({ fact }: Told): boolean => fact.slot === 'home' || fact.before.length > 0
+  return isSameMatter(a, b) && (names(a) || names(b))
+}
+
+/** A plain statement in the place of another, whichever of the two is the later. */
+function succeeded(a: Stated, b: Stated): RelationProposal[] {
+  if (a.speaker !== b.speaker) return []
+  const [newer, older] = isSaidLater(a, b) ? [a, b] : [b, a]
+  if (!isSaidLater(newer, older)) return []
+  const found = successionOf(newer.statements, older.statements)
+  if (found === null) return []
+  const { sign, matter, before, after, quote } = found
+  // A change of last year does not undo what was said to hold last month; of a value the time may be the value.
+  if (sign !== 'valued' && newer.changedByMs !== null && newer.changedByMs <= older.localMs) return []
+  return [
+    {
+      graph: 'causal',
+      kind: 'updates',
+      from: newer.no,
+      to: older.no,
+      weight: 1,
+      confidence: successionBelief[sign],
+      quote,
+      reason: `${matter}: ${before} → ${after}`,
+      candidate: successionBelief[sign] < assertedFrom,
+    },
+  ]
 }
 
 /** A change told in other words, whichever of the two is the later: a candidate. */

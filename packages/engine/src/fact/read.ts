@@ -101,9 +101,9 @@ function factsIn(words: string, reading: ClauseReading): Fact[] {
   const facts: Fact[] = []
   const fitting = ruleFamilies[reading.clause.language].filter(({ cue }) => cue.test(words))
   for (const rule of fitting.flatMap(({ rules }) => rules)) {
-    const groups = rule.pattern.exec(words)?.groups
-    if (groups === undefined) continue
-    const found = factsBy(rule, groups, reading)
+    const match = rule.pattern.exec(words)
+    if (match === null) continue
+    const found = factsBy(rule, match.groups ?? {}, reading)
     facts.push(...found)
     if (found.length > 0 && rule.also !== true) break
   }

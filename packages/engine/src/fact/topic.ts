@@ -11,7 +11,8 @@ const general = new Set(
     yes yeah no ok okay sorry thanks thank please hey hi hello oh haha lol well sure right way bit let us keep give gave start started
     happy glad hope wait since long ago soon later another other change changed move moved moving minute hour half am pm mate
     monday tuesday wednesday thursday friday saturday sunday even every maybe btw ask asked btw call called mean turn
-    work working job live living home house place use used find found try wonder best better favourite thank amazing awesome cool fun
+    work working job live living home house place use used find found try wonder best better favourite january february march april june july august september october november december
+    thank amazing awesome cool fun
     definitely totally excited excite enjoy sound help talk life world inspire great family friend`,
   ),
 )
@@ -26,14 +27,17 @@ const generalHan = new Set(
   ),
 )
 /** Matters that one character names. */
-const single = new Set('药烟酒茶猫狗车琴课书牌棋鹅鸡奶糖')
+const single = new Set('药烟酒茶猫狗车琴课书牌棋鹅鸡奶糖辣肉鱼虾甜鞋牙腿糕')
+
+/** Gatherings, whose second character is else a joint. */
+const gathering = /^[例年聚晚班舞宴组周月早晨书]会$/u
 
 /** Distinct topic terms of a wording. */
 export function topicTerms(text: string): ReadonlySet<string> {
   return new Set(
     tokenize(text).filter((term) =>
       /\p{Script=Han}/u.test(term)
-        ? single.has(term) || (term.length >= 2 && !joint.test(term) && !generalHan.has(term))
+        ? single.has(term) || gathering.test(term) || (term.length >= 2 && !joint.test(term) && !generalHan.has(term))
         : term.length >= 3 && !/^[\d.:,d]+$/u.test(term) && !general.has(term),
     ),
   )
