@@ -10,6 +10,7 @@ import { figuresOf, findUpdates, type UpdateFigures, type UpdateFinding, wrongOf
 interface Flags {
   readonly data: string
   readonly kind: 'written' | 'tc-event'
+  readonly half?: 'odd' | 'even'
   readonly failures: boolean
   readonly json: boolean
 }
@@ -23,15 +24,22 @@ export function addUpdatesCommand(program: Command): void {
     .description('statements put out of date: precision and recall')
     .option('--data <path>', 'folder of cases (default: eval/written/updates)', written)
     .addOption(new Option('--kind <name>', 'what the folder holds').choices(['written', 'tc-event']).default('written'))
+    .addOption(new Option('--half <name>', 'cases with an odd or an even number only').choices(['odd', 'even']))
     .option('--failures', 'print what was wrong or missed', false)
     .option('--json', 'figures as JSON', false)
-    .action(async ({ data, kind, failures, json }: Flags) => {
+    .action(async ({ data, kind, half, failures, json }: Flags) => {
       const findings: UpdateFinding[] = []
-      for (const one of kind === 'written' ? readUpdateCases(data) : readLabelledUpdates(data))
+      const cases = kind === 'written' ? readUpdateCases(data) : readLabelledUpdates(data)
+      for (const one of cases.filter(({ id }) => half === undefined || isOdd(id) === (half === 'odd')))
         findings.push(await findUpdates(one))
       const groups = groupsOf(findings)
       stdout.write(`${failures ? failuresOf(findings) : json ? JSON.stringify(groups, null, 2) : tableOf(groups)}\n`)
     })
+}
+
+/** Cases are built for by the odd half, and judged by the even one. */
+function isOdd(id: string): boolean {
+  return Number(/\d+$/u.exec(id)?.[0] ?? 0) % 2 === 1
 }
 
 interface Group extends UpdateFigures {
@@ -56,8 +64,19 @@ function groupsOf(findings: readonly UpdateFinding[]): Group[] {
 
 function tableOf(groups: readonly Group[]): string {
   return formatTable([
-    ['group', 'cases', 'updates', 'right', 'missed', 'wrong', 'wrong of found', 'wrong of staying'],
-    ...groups.map(({ name, cases, truth, right, wrong, staying }) => [
+    [
+      'group',
+      'cases',
+      'updates',
+      'right',
+      'missed',
+      'wrong',
+      'wrong of found',
+      'wrong of staying',
+      'suspected right',
+      'suspected wrong',
+    ],
+    ...groups.map(({ name, cases, truth, right, wrong, staying, suspectedRight, suspectedWrong }) => [
       name,
       String(cases),
       String(truth),
@@ -66,6 +85,8 @@ function tableOf(groups: readonly Group[]): string {
       String(wrong),
       right + wrong === 0 ? '-' : percent(wrong / (right + wrong)),
       staying === 0 ? '-' : percent(wrong / staying),
+      String(suspectedRight),
+      String(suspectedWrong),
     ]),
   ])
 }

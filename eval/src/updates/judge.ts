@@ -8,6 +8,8 @@ export interface UpdateFinding {
   readonly of: UpdateCase
   /** Believed relations, each with its reason. */
   readonly found: ReadonlyMap<string, string>
+  /** Candidates: listed, and moving nothing. */
+  readonly suspected: ReadonlySet<string>
   readonly truth: ReadonlySet<string>
   /** What follows from labelled ones: the successor of a successor. Neither right nor wrong. */
   readonly implied: ReadonlySet<string>
@@ -20,18 +22,21 @@ export async function findUpdates(of: UpdateCase): Promise<UpdateFinding> {
     await memory.rememberMany(of.turns)
     await memory.consolidate()
     const found = new Map<string, string>()
+    const suspected = new Set<string>()
     for (let after: number | null = 0; after !== null; ) {
       const page: Awaited<ReturnType<typeof memory.relations>> = await memory.relations({
         after,
         graphs: ['causal'],
-        states: ['active', 'stable'],
+        states: ['active', 'stable', 'candidate'],
       })
-      for (const { kind, from, to, provenance } of page.relations)
-        if (kind === 'updates') found.set(`${from} ${to}`, provenance.reason ?? '')
+      for (const { kind, from, to, state, provenance } of page.relations)
+        if (kind !== 'updates') continue
+        else if (state === 'candidate') suspected.add(`${from} ${to}`)
+        else found.set(`${from} ${to}`, provenance.reason ?? '')
       after = page.next
     }
     const truth = new Set(of.updates.map(({ from, to }) => `${from} ${to}`))
-    return { of, found, truth, implied: impliedBy(of) }
+    return { of, found, suspected, truth, implied: impliedBy(of) }
   } finally {
     await memory.close()
   }
@@ -58,18 +63,31 @@ export interface UpdateFigures {
   readonly right: number
   /** Statements put out of date without cause. */
   readonly wrong: number
+  /** Candidates that are labelled, and that are not. */
+  readonly suspectedRight: number
+  readonly suspectedWrong: number
   /** Statements that stay: turns that no labelled relation puts out of date. */
   readonly staying: number
 }
 
 /** Adds up findings. */
 export function figuresOf(findings: readonly UpdateFinding[]): UpdateFigures {
-  const figures = { cases: findings.length, truth: 0, right: 0, wrong: 0, staying: 0 }
-  for (const { of, found, truth, implied } of findings) {
+  const figures = {
+    cases: findings.length,
+    truth: 0,
+    right: 0,
+    wrong: 0,
+    suspectedRight: 0,
+    suspectedWrong: 0,
+    staying: 0,
+  }
+  for (const { of, found, suspected, truth, implied } of findings) {
     const over = new Set(of.updates.map(({ to }) => to))
     figures.truth += truth.size
     figures.right += [...truth].filter((key) => found.has(key)).length
     figures.wrong += wrongOf({ found, implied }).length
+    figures.suspectedRight += [...suspected].filter((key) => truth.has(key)).length
+    figures.suspectedWrong += [...suspected].filter((key) => !truth.has(key) && !implied.has(key)).length
     figures.staying += of.turns.length - over.size
   }
   return figures

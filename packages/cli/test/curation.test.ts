@@ -31,7 +31,7 @@ describe('relations', () => {
     expect(await states()).toEqual(['answers active null', 'updates rejected reject'])
     await run('relations', 'accept', 'm2', 'is answered by', 'm3', '--generator', 'answers')
     expect((await run('relations')).stdout).toMatch(/m2 +is answered by +m3 +stable \(accepted\)/)
-    await run('relations', 'retire', 'updates', '1')
+    await run('relations', 'retire', 'updates', '2')
     await run('relations', 'restore', 'm2', 'answers', 'm3')
     await run('relations', 'undo', '1')
     expect(await states()).toEqual(['answers active null', 'updates retired retire'])
@@ -39,7 +39,7 @@ describe('relations', () => {
     expect(await states()).toEqual(['answers active null', 'updates active null'])
     const history = (await run('relations', 'history')).stdout
     expect(history).toMatch(/^ +1 +\S+ \S+ +Ana +undone +reject m4 updates m1 +a visit$/m)
-    expect(history).toMatch(/^ +3 .* +no: 6 does +retire updates 1 *$/m)
+    expect(history).toMatch(/^ +3 .* +no: 6 does +retire updates 2 *$/m)
     expect((await run('relations', 'history', '--json')).jsonLines()).toHaveLength(6)
   })
 
@@ -81,7 +81,7 @@ describe('relations', () => {
     await run('relations', 'reject', 'm4', 'updates', 'm1')
     const told = (await run('relations', 'history', 'm1')).stdout
     expect(told).toContain('m4 updates m1: rejected')
-    expect(told).toMatch(/made by updates 1: active, 0\.\d\d; "I have moved to Aalst"/)
+    expect(told).toMatch(/made by updates 2: active, 0\.\d\d; "I have moved to Aalst"/)
     expect((await run('relations', 'history', 'm4', 'updates', 'm1', '--json')).jsonLines()).toMatchObject([
       { relation: { state: 'rejected' }, made: { state: 'active' }, rulings: [{ id: 1, kind: 'reject' }] },
     ])

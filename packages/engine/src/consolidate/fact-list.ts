@@ -125,14 +125,14 @@ async function toldIn(
   place: CuratedPlace,
 ): Promise<ReadonlyMap<number, readonly ToldBy[]>> {
   const { store, scope, curation } = place
-  const rules = await source.toldIn(events, place)
+  const rules = await source.heardIn(events, place)
   const nos = events.map(({ no }) => no)
   const standing = await curation.standingOf(scope)
   const active = (await store.derived.covering(scope, nos)).filter((one) => isActive(one, standing))
   const byGenerator = active.map((one) => ({ by: one.generator, records: factRecordsOf([one]) }))
   return new Map(
     events.map((event) => {
-      const all: ToldBy[] = (rules.get(event.no) ?? []).map((one) => ({ ...one, by: 'rules' }))
+      const all: ToldBy[] = (rules.get(event.no)?.facts ?? []).map((one) => ({ ...one, by: 'rules' }))
       for (const { by, records } of byGenerator)
         for (const one of toldByModel(event, records.get(event.no) ?? []))
           if (!all.some(({ fact }) => isTheSame(fact, one.fact))) all.push({ ...one, by })

@@ -84,7 +84,7 @@ describe('updates', () => {
         from: 't2',
         to: 't1',
         state: 'active',
-        provenance: { generator: 'updates', version: 1, quote: 'We moved to Bruges', reason: 'home: Ghent → Bruges' },
+        provenance: { generator: 'updates', version: 2, quote: 'We moved to Bruges', reason: 'home: Ghent → Bruges' },
       },
     ])
   })
@@ -219,7 +219,7 @@ describe('updates', () => {
     })
     expect(liking).toMatchObject({ slot: 'liking', toMs: null, supersededBy: [] })
     const scope = { tenant: 'default', agent: 'default', user: 'default' }
-    await store.relations.setState(scope, { generator: 'updates', version: 1 }, 'retired')
+    await store.relations.setState(scope, { generator: 'updates', version: 2 }, 'retired')
     expect((await memory.facts('t1'))[0]).toMatchObject({ value: 'Ghent', toMs: null, supersededBy: [] })
     expect(await memory.facts(['t2', 'unknown'])).toMatchObject([
       { ref: 't2', claim: 'changes', value: 'Bruges', toMs: null },
@@ -236,5 +236,98 @@ describe('updates', () => {
     await memory.forget('t2')
     expect(await updatesIn(memory)).toEqual([])
     expect((await memory.facts('t1'))[0]).toMatchObject({ toMs: null })
+  })
+
+  it('[FX-60] the home that an answer gives is out of date by a move', async () => {
+    expect(
+      await found(
+        ['01-10', 'Ben', 'where are you based these days?'],
+        ['01-10', 'Ana', 'Ghent, near the canal'],
+        ['05-10', 'Ana', 'I moved to Bruges.'],
+      ),
+    ).toEqual(['t3>t2'])
+  })
+
+  it("[FX-61] a slip takes back the nearest of one's own turns of the session that names another value of its kind", async () => {
+    const said: Said[] = [
+      ['01-10', 'Ana', 'The early boat leaves at 6:10.'],
+      ['01-10', 'Ben', 'Ours is at 8:30, I read.'],
+      ['01-10', 'Ana', 'Ours leaves at 7:40.'],
+    ]
+    expect(await found(...said, ['01-10', 'Ana', "wrong day, it's 7:15"])).toEqual(['t4>t3'])
+    expect(await found(...said, ['01-11', 'Ana', "wrong day, it's 7:15"])).toEqual([])
+  })
+
+  it('[FX-62] a change told in other words is a candidate, of one speaker, whatever arrives first', async () => {
+    const said = inputs([
+      ['01-10', 'Ben', 'which colour is your gate?'],
+      ['01-10', 'Ana', 'blue, with a bell'],
+      ['05-10', 'Ben', 'I only see a blue gate?'],
+      ['05-10', 'Ana', "it's green, we painted it"],
+      ['06-10', 'Cem', "it's red, we painted it"],
+    ])
+    for (const order of [
+      [0, 1, 2, 3, 4],
+      [4, 2, 3, 0, 1],
+      [2, 3, 4, 0, 1],
+    ]) {
+      const memory = await remembering(order.map((at) => said[at] as RememberInput))
+      expect(await updatesIn(memory)).toEqual(['t4>t2?'])
+      await memory.close()
+    }
+  })
+
+  it('[FX-98] a plain change is of one speaker, is told after what it ends, and is the same whatever arrives first', async () => {
+    const said = inputs([
+      ['01-10', 'Ana', 'I have a parrot named Kiki.'],
+      ['05-10', 'Ana', 'Sad news, Kiki died.'],
+      ['06-10', 'Ben', 'I sold the parrot.'],
+    ])
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+    ]) {
+      const memory = await remembering(order.map((at) => said[at] as RememberInput))
+      expect(await updatesIn(memory)).toEqual(['t2>t1'])
+      await memory.close()
+    }
+    expect(
+      await found(['05-10', 'Ana', 'I have a parrot named Kiki.'], ['05-20', 'Ana', 'Kiki died in March.']),
+    ).toEqual([])
+  })
+
+  it('[FX-97] another amount that a slip takes back is listed, and moves nothing', async () => {
+    expect(
+      await found(['01-10', '小唐', '礼堂能坐80个人。'], ['01-12', '小唐', '我问了管理员，礼堂只能坐60个人。']),
+    ).toEqual(['t2>t1?'])
+  })
+
+  it('[FX-96] what a sentence says of this time alone changes no thing', async () => {
+    const weekly: Said = ['01-10', '小唐', '我们的例会是周一。']
+    expect(await found(weekly, ['01-20', '小唐', '这周情况特殊，我们的例会改到周三。'])).toEqual([])
+    expect(await found(weekly, ['01-20', '小唐', '情况变了，我们的例会改到周三。'])).toEqual(['t2>t1'])
+    const english: Said = ['01-10', 'Ana', 'The meeting is on Monday.']
+    expect(await found(english, ['01-20', 'Ana', 'This week only, the meeting has moved to Friday.'])).toEqual([])
+    expect(await found(english, ['01-20', 'Ana', 'Good news, the meeting has moved to Friday.'])).toEqual(['t2>t1'])
+  })
+
+  it('[FX-65] where the rules read both turns as of one matter they decide', async () => {
+    expect(
+      await found(
+        ['03-04', 'Ana', 'The rehearsal is on Monday.'],
+        ['03-05', 'Ana', 'The rehearsal has been moved from Tuesday to Wednesday.'],
+      ),
+    ).toEqual([])
+  })
+
+  it('[FX-68] a partner spoken of replaces single, and a separation replaces no line that only speaks of one', async () => {
+    expect(
+      await found(
+        ['01-10', 'Ana', "I'm single."],
+        ['05-10', 'Ana', 'My boyfriend cooks on Sundays.'],
+        ['09-10', 'Ana', 'We broke up.'],
+      ),
+    ).toEqual(['t2>t1'])
   })
 })

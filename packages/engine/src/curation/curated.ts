@@ -2,7 +2,7 @@
  * How far are relations believed, after all that was decided about them? A function of what generators made and of what
  * the rulings say; nothing of it is stored.
  *
- *   votes      = helpful − wrong + evidenceVotes · (other generators that assert the same)
+ *   votes      = helpful − wrong + evidenceVotes · (other generators that assert the same) + suspicionVotes · (those that suspect it)
  *   confidence = (1 − (1 − c) · (1 − helpfulShare)^max(0, votes)) · (1 − wrongShare)^wrong
  *
  * A word of a person stands above all votes; between a relation and its generator the last word counts.
@@ -33,15 +33,14 @@ export function curated(
   standing: Standing,
   policy: CurationPolicy = defaultCurationPolicy,
 ): CuratedRelation[] {
-  const asserted = new Map<string, number>()
-  for (const relation of relations)
-    if (isAsserted(relation, standing, policy)) {
-      const claim = claimOf(relation)
-      asserted.set(claim, (asserted.get(claim) ?? 0) + 1)
-    }
+  const evidence = new Map<string, number>()
+  for (const relation of relations) {
+    const claim = claimOf(relation)
+    evidence.set(claim, (evidence.get(claim) ?? 0) + evidenceOf(relation, standing, policy))
+  }
   return relations.map((relation) => {
-    const own = isAsserted(relation, standing, policy) ? 1 : 0
-    return ruledOn(relation, standing, { policy, others: (asserted.get(claimOf(relation)) ?? 0) - own })
+    const own = evidenceOf(relation, standing, policy)
+    return ruledOn(relation, standing, { policy, evidence: (evidence.get(claimOf(relation)) ?? 0) - own })
   })
 }
 
@@ -50,15 +49,17 @@ function claimOf({ from, to, graph, kind }: Relation): string {
   return JSON.stringify([from, to, graph, kind])
 }
 
-/** Whether a relation may be evidence for another: nobody took it back. */
-function isAsserted(relation: Relation, standing: Standing, policy: CurationPolicy): boolean {
-  return !doubtful.has(ruledOn(relation, standing, { policy, others: 0 }).state)
+/** Votes that a relation is worth to another that claims the same: none where somebody took it back. */
+function evidenceOf(relation: Relation, standing: Standing, policy: CurationPolicy): number {
+  const { state } = ruledOn(relation, standing, { policy, evidence: 0 })
+  if (doubtful.has(state)) return 0
+  return state === 'candidate' ? policy.suspicionVotes : policy.evidenceVotes
 }
 
 function ruledOn(
   relation: Relation,
   standing: Standing,
-  { policy, others }: { readonly policy: CurationPolicy; readonly others: number },
+  { policy, evidence }: { readonly policy: CurationPolicy; readonly evidence: number },
 ): CuratedRelation {
   const { generator, version } = relation.provenance
   const said = standing.saidOf(relationKey(relation))
@@ -68,7 +69,7 @@ function ruledOn(
   if (said.word?.kind === 'accept') return { ...relation, state: 'stable', ruled: 'accept' }
   if (said.word?.kind === 'reject') return { ...relation, state: 'rejected', ruled: 'reject' }
   if (doubtful.has(relation.state)) return { ...relation, ruled: null }
-  return voted(relation, said, { policy, evidence: others * policy.evidenceVotes })
+  return voted(relation, said, { policy, evidence })
 }
 
 function voted(

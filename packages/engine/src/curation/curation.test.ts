@@ -166,7 +166,7 @@ describe('rulings', () => {
       made.generator === 'updates' ? { added: 0, removed: 0 } : replace(scope, made)
     const untouched = await seen(await remembering(store))
     expect(untouched).not.toBe(before)
-    expect(await memory.retire({ generator: 'updates', version: 1 })).toMatchObject({ status: 'done' })
+    expect(await memory.retire({ generator: 'updates', version: 2 })).toMatchObject({ status: 'done' })
     const retired = await seen(memory)
     // The relations are still listed, as retired; all else is as if they had never been made.
     const [graph, ...rest] = JSON.parse(retired)
@@ -175,7 +175,7 @@ describe('rulings', () => {
     expect(rest).toEqual(others)
     await memory.consolidate({ again: true })
     expect(await seen(memory)).toBe(retired)
-    await memory.restore({ generator: 'updates', version: 1 })
+    await memory.restore({ generator: 'updates', version: 2 })
     expect(await seen(memory)).toBe(before)
   })
 
@@ -212,7 +212,7 @@ describe('rulings', () => {
     await memory.accept(moved)
     expect(await stateOf(memory)).toBe('stable')
     expect(await stateOf(memory, 'm7', 'm6')).toBe('retired')
-    await memory.retire({ generator: 'updates', version: 1 })
+    await memory.retire({ generator: 'updates', version: 2 })
     expect(await stateOf(memory)).toBe('retired')
     await memory.restore({ generator: 'updates' })
     expect(await stateOf(memory)).toBe('stable')

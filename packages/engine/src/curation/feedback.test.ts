@@ -168,15 +168,28 @@ describe('feedback', () => {
 
   it('[CU-35] another generator that asserts the same is evidence, as long as nobody took it back', async () => {
     const { store, memory } = await chained('candidate')
-    const relations = [relation(3, 4, { state: 'candidate' }, 'other')]
+    const relations = [relation(3, 4, {}, 'other')]
     await store.relations.replace(memory.scope, { generator: 'other', owners: [4], relations })
     const both = async (): Promise<string[]> => (await beliefs(memory)).slice(2)
-    expect(await both()).toEqual(['f3f4 active 0.78', 'f3f4 active 0.78'])
+    expect(await both()).toEqual(['f3f4 active 0.65', 'f3f4 active 0.78'])
     await memory.reject({ from: 'f3', kind: 'causes', to: 'f4', generator: 'other' })
     expect(await both()).toEqual(['f3f4 rejected 0.60', 'f3f4 candidate 0.60'])
     await memory.restore({ from: 'f3', kind: 'causes', to: 'f4', generator: 'other' })
     await memory.retire({ generator: 'rule' })
-    expect(await both()).toEqual(['f3f4 candidate 0.60', 'f3f4 retired 0.60'])
+    expect(await both()).toEqual(['f3f4 active 0.60', 'f3f4 retired 0.60'])
+  })
+
+  it('[CU-81] generators that only suspect the same make each other likelier, and none active', async () => {
+    const { store, memory } = await chained('candidate')
+    const suspect = async (generator: string, state: Relation['state'] = 'candidate'): Promise<string[]> => {
+      const relations = [relation(3, 4, { state }, generator)]
+      await store.relations.replace(memory.scope, { generator, owners: [4], relations })
+      return (await beliefs(memory)).slice(2)
+    }
+    expect(await suspect('second')).toEqual(Array(2).fill('f3f4 candidate 0.65'))
+    expect(await suspect('third')).toEqual(Array(3).fill('f3f4 candidate 0.70'))
+    // One that is sure carries the others with it.
+    expect(new Set(await suspect('third', 'active'))).toEqual(new Set(['f3f4 active 0.81', 'f3f4 active 0.70']))
   })
 
   it('[CU-37] what is no trace, and a ref that is helpful and wrong, are refused by name', async () => {

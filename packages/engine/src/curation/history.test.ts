@@ -25,7 +25,7 @@ describe('history', () => {
     const memory = await remembering()
     await memory.reject(moved, { by: 'Ana', reason: 'a visit' })
     await memory.undo(1)
-    await memory.retire({ generator: 'updates', version: 1 })
+    await memory.retire({ generator: 'updates', version: 2 })
     await memory.retire({ generator: 'user' })
     const [history, ...others] = await memory.relationHistory(moved)
     expect(others).toEqual([])
@@ -35,7 +35,7 @@ describe('history', () => {
         to: 'm1',
         state: 'retired',
         ruled: 'retire',
-        provenance: { generator: 'updates', version: 1, quote: 'I have moved to Aalst' },
+        provenance: { generator: 'updates', version: 2, quote: 'I have moved to Aalst' },
       },
       made: { state: 'active' },
       helpful: 0,

@@ -12,6 +12,8 @@ export interface CurationPolicy {
   readonly candidateBelow: number
   /** Votes that another generator is worth that asserts the same: as many as make a candidate active. */
   readonly evidenceVotes: number
+  /** Votes that another generator is worth that only suspects the same. Two suspicions are no assertion, and nor are three. */
+  readonly suspicionVotes: number
   /** Share of the doubt that is left which each vote takes. Five votes leave a quarter of it. */
   readonly helpfulShare: number
   /** Share of the belief which each correction takes. */
@@ -25,6 +27,7 @@ export const defaultCurationPolicy: CurationPolicy = Object.freeze({
   stableFrom: 5,
   candidateBelow: 0,
   evidenceVotes: 2,
+  suspicionVotes: 0.5,
   helpfulShare: 0.25,
   wrongShare: 0.5,
 })

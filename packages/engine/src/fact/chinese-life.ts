@@ -71,7 +71,11 @@ const bonds: readonly FactRule[] = [
   bond('订婚', 'engaged', '订婚'),
   bond('结婚', 'married', '结婚|领证|领了?结婚证'),
   { ...rule('单身', 'bond', 'holds', `${s}(?:是)?单身(?:的|一人)?`), value: 'single' },
-  bond('恋爱', 'dating', '(?:在)?谈恋爱|脱单|在一起|交了?[男女]朋友|有[男女]朋友'),
+  bond(
+    '恋爱',
+    'dating',
+    '(?:在)?谈恋爱|脱单|在一起(?:了?[\\d\\p{Script=Han}]{1,3}[年月天])?|交了?[男女]朋友|有[男女]朋友',
+  ),
 ]
 
 /** What somebody is, until it is taken back. */

@@ -134,8 +134,49 @@ const bonds: readonly FactRule[] = [
   bond('divorced', 'divorced', '(?:got |getting )?divorced'),
   bond('engaged', 'engaged', '(?:got )?engaged'),
   bond('married', 'married', '(?:got )?married'),
-  { ...rule('single', 'bond', 'holds', `${s} single`), value: 'single' },
+  {
+    ...rule(
+      'we broke up',
+      'bond',
+      'changes',
+      `(?:[Mm]e and (?:my )?\\p{L}+|(?:[Mm]y )?\\p{L}+ and (?:[Ii]|me))(?:'ve| have)?(?: finally| just| sadly)? (?:broke up|broken up|split up|split|separated|called it (?:quits|a day))(?: .*)?`,
+    ),
+    value: 'single',
+  },
+  {
+    ...rule(
+      'we married',
+      'bond',
+      'changes',
+      `(?:[Mm]e and (?:my )?\\p{L}+|(?:[Mm]y )?\\p{L}+ and (?:[Ii]|me))(?: finally| just)? (?:got married|tied the knot|eloped)(?: .*)?`,
+    ),
+    value: 'married',
+  },
+  {
+    ...rule(
+      'we are together',
+      'bond',
+      'holds',
+      `(?:[Mm]e and \\p{L}+|\\p{L}+ and (?:[Ii]|me))(?:'ve been| have been| are| been) (?:together|going out|dating|coming up to|an item)(?: .*)?`,
+    ),
+    value: 'dating',
+  },
+  { ...rule('single', 'bond', 'holds', `${s} single(?: as .*)?`), value: 'single' },
   bond('dating', 'dating', '(?:started )?(?:dating|seeing) (?:somebody|someone|a \\p{L}+|\\p{Lu}\\p{L}+)'),
+]
+
+/** Who speaks of a partner has one: it says so beside whatever else the clause tells. */
+const partners: readonly FactRule[] = [
+  {
+    ...rule('has partner', 'bond', 'holds', `(?:.* )?(?<who>[Mm]y) (?:new )?(?:boyfriend|girlfriend|bf|gf)\\b(?!'s).*`),
+    value: 'dating',
+    also: true,
+  },
+  {
+    ...rule('has spouse', 'bond', 'holds', `(?:.* )?(?<who>[Mm]y) (?:husband|wife)\\b(?!'s).*`),
+    value: 'married',
+    also: true,
+  },
 ]
 
 /** What somebody is, until it is taken back. */
@@ -165,6 +206,6 @@ const states: readonly FactRule[] = [
 ]
 
 /** In the order they are tried. */
-export const englishLife: readonly FactRule[] = [...homes, ...works, ...bonds]
+export const englishLife: readonly FactRule[] = [...partners, ...homes, ...works, ...bonds]
 /** Tried after all others, for they fit nearly any clause. */
 export const englishStates: readonly FactRule[] = states

@@ -26,6 +26,8 @@ export function factsBy(rule: FactRule, groups: Groups, reading: ClauseReading):
   const claim: Claim = rule.claim === 'holds' && reading.isChange ? 'changes' : rule.claim
   const subject = subjectKey(groups.who ?? '我', reading.speech)
   const at = { rule, claim, reading }
+  // Who is elsewhere this week has another day or place for it once.
+  if (reading.clause.once && rule.slot === 'thing' && claim !== 'holds') return []
   if (rule.slot === 'thing' || rule.slot === 'favourite') return thingFacts(groups, subject, at)
   if (subject === null) return []
   if (rule.slot === 'habit') return habitFacts(groups, subject, at)

@@ -8,7 +8,7 @@ const lead =
 const changeCue =
   /\b(?:now(?! and then)|nowadays|these days|from now on|as of|instead|starting (?:in|next|from)|correction|i was wrong|my mistake|i misspoke)\b|现在|如今|改(?=[成为用在到])|从今天起|以后都|说错了|记错了|更正/iu
 const bareVerb =
-  /^(?:(?:now|then|also|just|finally|recently|officially|actually|already) )*(?:moved|quit|left|live|lives|living|work|works|working|love|loves|hate|hates|like|likes|started|stopped|switched|gave up|given up|sold|joined|got|prefer|prefers|using|use|uses|can't stand|used to|no longer|don't|doesn't|never|drink|drinks|go|goes|play|plays)\b/iu
+  /^(?:(?:now|then|also|just|finally|recently|officially|actually|already) )*(?:moved|quit|left|live|lives|living|work|works|working|love|loves|hate|hates|like|likes|started|stopped|switched|gave up|given up|sold|joined|got|prefer|prefers|using|use|uses|can't stand|used to|no longer|don't|doesn't|never|single|drink|drinks|go|goes|play|plays)\b/iu
 const englishHead = new RegExp(`^${who}(?=[ '])`, 'u')
 const chineseHead =
   /^(?:我们?|咱们?|[他她](?!们)|[我他她]的?(?:爸爸?|妈妈?|姐姐?|妹妹?|哥哥?|弟弟?|老公|老婆|女儿|儿子|朋友|同事|室友|女朋友|男朋友)|小\p{Script=Han}|老\p{Script=Han}|阿\p{Script=Han})/u

@@ -29,7 +29,9 @@ export function placeIn(
   language: 'en' | 'zh',
 ): { text: string; terms: readonly string[] } | null {
   if (language === 'zh') {
-    const bare = text.replace(/^[这那一](?:家|个|间|所)/u, '')
+    const bare = text
+      .replace(/^[这那一](?:家|个|间|所)/u, '')
+      .replace(/(?<=\p{Script=Han}{2})(?:才|以后|之后|就).*$/u, '')
     const isNone = /^(?:家里?$|公司$|外面|一起|酒店|宾馆|这|那|哪|别的)/u.test(bare) || bare.length > chineseLengthMax
     return isNone || bare === '' ? null : { text: bare, terms: termsOf(bare) }
   }

@@ -104,4 +104,27 @@ describe('facts', () => {
     ])
       expect(factsOf([eventOf(piece.repeat(4_000))]).length).toBeLessThan(5_000)
   })
+
+  it.each([
+    ['Where are you based these days?', 'Lowestoft, by the lighthouse', ['ana home holds Lowestoft']],
+    ['Where do you work now?', 'Brightwater Books, in the cellar', ['ana work holds Brightwater Books']],
+    ['你现在住哪？', '苏州，跟人合租', ['ana home holds 苏州']],
+    ['你在哪上班？', '蓝鲸设计，三楼', ['ana work holds 蓝鲸设计']],
+    ['How was Lowestoft?', 'Lowestoft, by the lighthouse', []],
+    ['Where are you based these days?', 'Oh, here and there', []],
+  ])('[FX-60] an answer is read with its question: %s – %s', (question, answer, facts) => {
+    const found = factsOf([eventOf(question, 'Ben', 1), eventOf(answer, 'Ana', 2)])
+    expect(found.map(({ subject, slot, claim, valueText }) => `${subject} ${slot} ${claim} ${valueText}`)).toEqual(
+      facts,
+    )
+  })
+
+  it('[FX-68] who speaks of a partner has one, whatever else the clause tells', () => {
+    expect(told('My wife plays golf every Sunday.')).toEqual([
+      'ana bond holds married',
+      'ana\u0001wife habit holds golf',
+    ])
+    expect(told('Jonas and I broke up.')).toEqual(['ana bond changes single'])
+    expect(told('我和小齐今天领证了')).toEqual(['ana bond changes married'])
+  })
 })

@@ -1,9 +1,11 @@
 /** Which facts do neighbouring events state? Clause by clause, by the first rule that fits. */
 
 import { nameKey } from '../entity/key.ts'
+import { foldHan } from '../text/han.ts'
 import { clausesOf } from './clause.ts'
 import type { ClauseReading } from './clause-reading.ts'
 import { correctionsOf } from './correction.ts'
+import { inFull } from './ellipsis.ts'
 import type { Fact } from './fact.ts'
 import { factsBy } from './fact-values.ts'
 import { headless, leadOf, subjectAtHead } from './head.ts'
@@ -40,7 +42,7 @@ export function factsOf(events: readonly FactEvent[]): Fact[] {
     : []
   const speech = { self: selfKey(event), lastNamed: null }
   const named = new Set(before.flatMap((one) => namedIn(one, { self: selfKey(one), lastNamed: null })))
-  return [...statedIn(event, speech, named), ...correctionsOf(event, speech.self)]
+  return [...statedIn(event, speech, named, questionBefore(events)), ...correctionsOf(event, speech.self)]
 }
 
 /** Key of who says "I". */
@@ -55,9 +57,20 @@ function namedIn({ text }: FactEvent, speech: Speech): string[] {
   })
 }
 
-function statedIn(event: FactEvent, speech: Speech, named: Set<string>): Fact[] {
+/** The turn just before, where another speaks. */
+function questionBefore(events: readonly FactEvent[]): string {
+  const [before, event] = events.slice(-2)
+  const isOthers = event !== undefined && before?.session === event.session && before.speaker !== event.speaker
+  return isOthers && before.text.length <= questionLengthMax ? foldHan(before.text) : ''
+}
+
+/** A longer turn asks for nothing in particular. */
+const questionLengthMax = 160
+
+function statedIn(event: FactEvent, speech: Speech, named: Set<string>, question: string): Fact[] {
   const facts: Fact[] = []
   let subjectBefore: string | null = null
+  let open = question
   for (const clause of clausesOf(event.text)) {
     if (clause.first) subjectBefore = null
     const [only] = named
@@ -68,11 +81,14 @@ function statedIn(event: FactEvent, speech: Speech, named: Set<string>): Fact[] 
       text,
       trimmed(text, clause.language),
       ...headless(text, clause.language, subjectBefore),
+      ...inFull(open, text, clause.language),
     ])) {
       const found = factsIn(words, { clause, isChange, quote, no: event.no, speech: now })
       facts.push(...found)
       if (found.length > 0) break
     }
+    // What was asked for is answered once.
+    if (facts.length > 0) open = ''
     const head = subjectAtHead({ ...clause, text })
     if (head !== '') subjectBefore = head
     const subject = subjectKey(head, now)
@@ -85,9 +101,9 @@ function factsIn(words: string, reading: ClauseReading): Fact[] {
   const facts: Fact[] = []
   const fitting = ruleFamilies[reading.clause.language].filter(({ cue }) => cue.test(words))
   for (const rule of fitting.flatMap(({ rules }) => rules)) {
-    const groups = rule.pattern.exec(words)?.groups
-    if (groups === undefined) continue
-    const found = factsBy(rule, groups, reading)
+    const match = rule.pattern.exec(words)
+    if (match === null) continue
+    const found = factsBy(rule, match.groups ?? {}, reading)
     facts.push(...found)
     if (found.length > 0 && rule.also !== true) break
   }

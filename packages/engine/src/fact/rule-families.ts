@@ -28,7 +28,7 @@ export const ruleFamilies: Readonly<Record<Clause['language'], readonly RuleFami
       rules: englishLikings,
     },
     {
-      cue: /mov|relocat|settled|bought|found|\bliv|based|resid|left|flat|house|home|apartment|place|work|teach|employ|quit|resign|hand|lost|retire|fired|laid|let go|given|gave|redundant|joined|hired|start|beg[au]n|job|post|promoted|bec[oa]me|retrained|made|\b(?:at|for)\b|split|broke|separated|single|engage|divorced|married|dating|seeing/u,
+      cue: /mov|relocat|settled|bought|found|\bliv|based|resid|left|flat|house|home|apartment|place|work|teach|employ|quit|resign|hand|lost|retire|fired|laid|let go|given|gave|redundant|joined|hired|start|beg[au]n|job|post|promoted|bec[oa]me|retrained|made|\b(?:at|for)\b|split|broke|separated|called it|knot|eloped|together|friend|\b[bg]f\b|husband|wife|single|engage|divorced|married|dating|seeing/u,
       rules: englishLife,
     },
     {

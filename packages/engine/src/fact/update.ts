@@ -10,15 +10,19 @@ import { nobody } from './fact.ts'
 import { isWide } from './place.ts'
 import { formOf, sameTerms, withinTerms } from './sense.ts'
 
-/** When and by whom a fact was told. */
-export interface Told {
-  readonly fact: Fact
+/** When and by whom something was said. */
+export interface Said {
   /** Key of the speaker. */
   readonly speaker: string
   readonly session: string
   /** Wall-clock reading, milliseconds. */
   readonly localMs: number
   readonly seq: number
+}
+
+/** When and by whom a fact was told. */
+export interface Told extends Said {
+  readonly fact: Fact
   /** End of the time that its event says the change happened, wall-clock milliseconds; null where it names none in the past. */
   readonly changedByMs: number | null
 }
@@ -46,9 +50,23 @@ export function updates(newer: Told, older: Told): number | null {
 }
 
 function isLater(newer: Told, older: Told): boolean {
-  const said = newer.session === older.session ? newer.seq - older.seq : newer.localMs - older.localMs
   // A move of last year does not undo what was said to hold last month.
-  return said > 0 && (newer.changedByMs === null || newer.changedByMs > older.localMs)
+  return isSaidLater(newer, older) && (newer.changedByMs === null || newer.changedByMs > older.localMs)
+}
+
+/** True where the one was said after the other: within a session by its place, else by when. */
+export function isSaidLater(newer: Said, older: Said): boolean {
+  return (newer.session === older.session ? newer.seq - older.seq : newer.localMs - older.localMs) > 0
+}
+
+/** True where both are about the same slot of the same thing: then the rules for facts decide, and nothing else. */
+export function isSameMatter(a: Told, b: Told): boolean {
+  return (
+    a.fact.slot === b.fact.slot &&
+    sameTerms(a.fact.about, b.fact.about) &&
+    !isCorrection(a.fact) &&
+    !isCorrection(b.fact)
+  )
 }
 
 function sameSubject(newer: Told, older: Told): boolean {
@@ -74,7 +92,7 @@ function replaces(newer: Fact, older: Fact): boolean {
     case 'favourite':
       return sameTerms(newer.about, older.about) && !overlaps(newer.value, older.value)
     case 'bond':
-      return newer.claim === 'changes' && !sameTerms(newer.value, older.value)
+      return replacesBond(newer, older)
     case 'state':
       return (
         sameTerms(newer.about, older.about) &&
@@ -115,6 +133,15 @@ function replacesPlace(newer: Fact, older: Fact): boolean {
   // "I work at the bakery" and, later, "I work for Ada" may both be so.
   return newer.claim === 'changes' || (newer.slot === 'home' && older.claim === 'changes')
 }
+
+/** A partner spoken of replaces that one was single, and is no more than that: of who was married it may be the same. */
+function replacesBond(newer: Fact, older: Fact): boolean {
+  if (sameTerms(newer.value, older.value) || spokenOf.has(older.rule)) return false
+  return newer.claim === 'changes' || (spokenOf.has(newer.rule) && older.value.includes('single'))
+}
+
+/** Rules that read a bond from whom a clause speaks of; the clause tells something else and goes on to hold. */
+const spokenOf: ReadonlySet<string> = new Set(['has partner', 'has spouse'])
 
 function replacesPreference(newer: Fact, older: Fact): boolean {
   if (overlaps(newer.value, older.value)) return false

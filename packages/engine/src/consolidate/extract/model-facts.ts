@@ -10,7 +10,7 @@ import type { Told } from '../../fact/update.ts'
 import type { Derivation, DerivedFact, Verified } from '../../record/derived.ts'
 import { localMs } from '../../record/instant.ts'
 import type { NumberedEvent } from '../../store/store.ts'
-import { changedBy } from '../fact-source.ts'
+import { changedBy } from '../heard.ts'
 import type { TaskContext } from '../task.ts'
 
 /** A fact as a model read it. */

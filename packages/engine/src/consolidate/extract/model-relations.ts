@@ -75,9 +75,9 @@ async function succession(
 ): Promise<{ proposals: RelationProposal[]; later: Set<number> }> {
   const owners = new Set(events.map(({ no }) => no))
   const records = factRecordsOf(derivations)
-  const rules = await sources.facts.toldIn(events, sources)
+  const rules = await sources.facts.heardIn(events, sources)
   const models = events.flatMap((event) => toldByModel(event, records.get(event.no) ?? []))
-  const own = [...models.map(ofModel), ...events.flatMap(({ no }) => (rules.get(no) ?? []).map(ofRule))]
+  const own = [...models.map(ofModel), ...events.flatMap(({ no }) => (rules.get(no)?.facts ?? []).map(ofRule))]
   const others = await meeting(own, { records, owners, models }, sources)
   const proposals: RelationProposal[] = []
   const later = new Set<number>()

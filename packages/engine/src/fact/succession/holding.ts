@@ -1,0 +1,33 @@
+/**
+ * What does a clause say is so, of which it may later be said that it is over or another? What one has, does as a rule, or is with;
+ * and the thing that has a value. Not what one likes to talk of.
+ */
+
+import type { Clause } from '../clause.ts'
+import { topicTerms } from '../topic.ts'
+
+const adverbs =
+  '(?: (?:now|just|finally|recently|actually|still|currently|really|also|both|all|only|mostly|usually|always|often|even|been|normally|generally|regularly|already))*'
+const verbs =
+  "(?:have|has|'ve got|got|own|use|using|drive|driving|ride|riding|play|playing|take|taking|go|going|attend|attending|do|doing|study|studying|learn|learning|practi[sc]e|practi[sc]ing|sing|singing|smoke|smoking|run|running|swim|swimming|cycle|cycling|train|training|volunteer|volunteering|subscribe|subscribed|pay|paying|rent|renting|keep|keeping|wear|wearing|watch|watching|read|reading|listen|listening|drink|drinking|eat|eating|meet|meeting|see|seeing|call|calling|visit|visiting|work|working|teach|teaching|live|living|adopted|bought|joined|signed up|started|belong|share|sharing|bank|shop|buy|order|cook|bake|walk|commute|bike|dance|dancing|coach|tutor|grow|raise|breed|host|run|write|paint|collect|water|stay|staying|am with|'m with|'m on|am on|'m in|am in|on|in|like|love|enjoy|prefer|into|fond of|a fan of|allergic|addicted|dating|seeing)"
+const done = new RegExp(
+  `^(?:.{0,25}, )?(?:I|[Ww]e|i)(?:'ve| have|'m| am|'re| are|'d)?${adverbs} ?${verbs}\\b(?<rest>.{1,60})`,
+  'u',
+)
+const owned = /\b(?:my|our) (?<rest>.{1,50})/iu
+const valued =
+  /^(?:the |our |my )?(?<rest>[\p{L}\d' -]{2,40}?)(?:'s| is| are| starts?| costs?| leaves?| meets?| takes place| runs| opens| has) /iu
+const restEnd = /\s(?:and|but|so|because|since|when|while|until|that|which|who|if)\b.*$/iu
+
+/** Chinese clauses are short: what stands in one is what it is about, unless it only tells of once. */
+const once =
+  /过(?:$|[^\p{L}]|\p{Script=Han}{0,4}$)|(?<!养|买|租|办|报|订|装|请|找|参加|加入)了(?!一?[个只台辆份家套间张])/u
+
+/** Topics of what the clause says is so. */
+export function holdingIn(text: string, language: Clause['language']): ReadonlySet<string> {
+  if (language === 'zh') return once.test(text) ? new Set() : topicTerms(text)
+  const rests = [done, owned, valued].flatMap((pattern) => pattern.exec(text)?.groups?.rest ?? [])
+  // With whom and with what, by name, may come after "and".
+  const names = done.test(text) || owned.test(text) ? (text.match(/(?<=\s)\p{Lu}\p{Ll}+/gu) ?? []) : []
+  return new Set([...rests.map((rest) => rest.replace(restEnd, '')), ...names].flatMap((rest) => [...topicTerms(rest)]))
+}
