@@ -68,7 +68,7 @@ describe('what is no fact', () => {
 describe('what somebody is by trade', () => {
   it.each([
     ["I'm a baker.", ['ana role baker']],
-    ['My husband is a carpenter.', ["ana's husband role carpenter"]],
+    ['My husband is a carpenter.', ['ana bond married', "ana's husband role carpenter"]],
     ['我爱人是医生。', ["ana's 爱人 role 医生"]],
     ["I'm a nurse at Haukeland.", ['ana work Haukeland', 'ana role nurse']],
     ['我在医院做护士。', ['ana work 医院', 'ana role 护士']],
