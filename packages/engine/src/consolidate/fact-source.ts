@@ -3,7 +3,7 @@
 import type { Fact, SlotKind } from '../fact/fact.ts'
 import { remarkLookBack } from '../fact/remark.ts'
 import type { Told } from '../fact/update.ts'
-import type { NumberedEvent, Store } from '../store/store.ts'
+import type { NumberedEvent, Postings, Store } from '../store/store.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { type Heard, heardBy } from './heard.ts'
 import { runsOf } from './neighbourhood.ts'
@@ -18,6 +18,8 @@ const rememberedMax = 50_000
 const answeredFrequencyMax = 32
 /** Events after one that are read as said in answer to it: no more than an event is read with before it. */
 const answerReach = remarkLookBack
+/** A mark or particle of a question, anywhere: much may be told around it. */
+const asks = /[?？吗嗎呢]/
 /** Slots whose value an answer gives without their words: "Where do you live?" – "Linz". */
 const answered: ReadonlySet<SlotKind> = new Set<SlotKind>(['home', 'work'])
 
@@ -43,6 +45,8 @@ function termsIn(words: string): readonly string[] {
 interface Known {
   readonly epoch: number
   readonly heard: Map<number, Heard>
+  /** By question, what was said shortly after it; nothing for what does not ask. */
+  readonly answers: Map<number, readonly number[]>
 }
 
 /** What events tell, by scope and number; nothing of it is stored, for it follows from the words. */
@@ -53,7 +57,7 @@ export class FactSource {
 
   /** What the events tell, by number; every one of them has an entry. */
   async heardIn(events: readonly NumberedEvent[], context: TaskContext): Promise<ReadonlyMap<number, Heard>> {
-    const heard = await this.#of(context)
+    const { heard } = await this.#of(context)
     const unread = events.filter(({ no }) => !heard.has(no))
     if (unread.length > 0)
       for (const { events: run, owners } of await runsOf(
@@ -72,22 +76,49 @@ export class FactSource {
   /** What events with a smaller number tell that may be of the same slot as one of the facts, in order of number. */
   async mayTell(facts: readonly Told[], before: number, context: TaskContext): Promise<readonly Told[]> {
     const terms = [...new Set(facts.flatMap(({ fact }) => lookedFor(fact)))]
-    const answers = facts.some(({ fact }) => answered.has(fact.slot)) ? await numbersAnswering(terms, context) : []
-    const holding = await numbersHolding(terms, frequencyMax, context)
-    const nos = [...new Set([...holding, ...answers])].filter((no) => no < before).sort((a, b) => a - b)
+    const holding = await postingsOf(terms, frequencyMax, context)
+    const answers = facts.some(({ fact }) => answered.has(fact.slot))
+      ? await this.numbersAnswering(holding, context)
+      : []
+    const nos = [...new Set([...numbersIn(holding), ...answers])].filter((no) => no < before).sort((a, b) => a - b)
     const all = await this.heardAt(nos, context)
     return nos.flatMap((no) => all.get(no)?.facts ?? [])
   }
 
   /** What events tell, by their numbers; others that were read before may be in the answer. */
   async heardAt(nos: readonly number[], context: TaskContext): Promise<ReadonlyMap<number, Heard>> {
-    const heard = await this.#of(context)
+    const { heard } = await this.#of(context)
     const unread = nos.filter((no) => !heard.has(no))
     const read = unread.length === 0 ? [] : await context.store.events.read(context.scope, unread)
     return this.heardIn(read, context)
   }
 
-  async #of({ store, scope }: TaskContext): Promise<Map<number, Heard>> {
+  /** Numbers of what was said shortly after a question that holds one of the rarer terms: an answer leaves out what was asked. */
+  async numbersAnswering(postings: readonly Postings[], context: TaskContext): Promise<number[]> {
+    const { answers } = await this.#of(context)
+    const holding = numbersIn(postings.filter(({ no }) => no.length <= answeredFrequencyMax))
+    const unread = holding.filter((no) => !answers.has(no))
+    const { store, scope } = context
+    for (const event of unread.length === 0 ? [] : await store.events.read(scope, unread))
+      if (!asks.test(event.text)) answers.set(event.no, [])
+    const found: number[] = []
+    for (const no of holding) {
+      const after = answers.get(no) ?? (await this.#after(no, context))
+      // What is whole stays as it is; a question of just now has its answers still to come.
+      if (after.length === answerReach) answers.set(no, after)
+      found.push(...after)
+    }
+    return found
+  }
+
+  async #after(no: number, { store, scope }: TaskContext): Promise<readonly number[]> {
+    const [asking] = await store.events.read(scope, [no])
+    if (asking === undefined) return []
+    const { session } = asking
+    return (await store.events.list(scope, { after: no, limit: answerReach, session })).map((event) => event.no)
+  }
+
+  async #of({ store, scope }: TaskContext): Promise<Known> {
     const scopes = this.#known.get(store) ?? new Map<string, Known>()
     this.#known.set(store, scopes)
     if (this.#count > rememberedMax) {
@@ -98,32 +129,25 @@ export class FactSource {
     const { epoch } = await store.events.revision(scope)
     const known = scopes.get(key)
     // Something was forgotten, or read anew: what is remembered here must not outlive it.
-    if (known !== undefined && known.epoch === epoch) return known.heard
-    const heard = new Map<number, Heard>()
-    scopes.set(key, { epoch, heard })
-    return heard
+    if (known !== undefined && known.epoch === epoch) return known
+    const fresh = { epoch, heard: new Map<number, Heard>(), answers: new Map<number, readonly number[]>() }
+    scopes.set(key, fresh)
+    return fresh
   }
 }
 
-/** Numbers of the events that hold one of the terms, ascending; of terms in more than `frequencyMax` events none. */
-export async function numbersHolding(
+/** Which events hold each of the terms; of terms in more than `frequencyMax` events none. */
+export async function postingsOf(
   terms: readonly string[],
   frequencyMax: number,
   { store, scope }: TaskContext,
-): Promise<number[]> {
-  if (terms.length === 0) return []
-  const postings = await store.search.postings(scope, terms, frequencyMax)
-  return [...new Set(postings.flatMap(({ no }) => [...no]))].sort((a, b) => a - b)
+): Promise<readonly Postings[]> {
+  return terms.length === 0 ? [] : store.search.postings(scope, terms, frequencyMax)
 }
 
-/** Numbers of what was said shortly after an event that holds one of the rarer terms: an answer leaves out what was asked. */
-export async function numbersAnswering(terms: readonly string[], context: TaskContext): Promise<number[]> {
-  const { store, scope } = context
-  const asking = await store.events.read(scope, await numbersHolding(terms, answeredFrequencyMax, context))
-  const after = await Promise.all(
-    asking.map(({ no, session }) => store.events.list(scope, { after: no, limit: answerReach, session })),
-  )
-  return after.flatMap((events) => events.map(({ no }) => no))
+/** Numbers of the events of some postings, each once. */
+export function numbersIn(postings: readonly Postings[]): number[] {
+  return [...new Set(postings.flatMap(({ no }) => [...no]))]
 }
 
 /** Index terms one of which stands in every event that tells a fact of this slot. */

@@ -5,7 +5,7 @@ import { saysChange } from '../fact/succession/statement.ts'
 import type { Scope } from '../record/scope.ts'
 import type { Store } from '../store/store.ts'
 import { tokenize } from '../text/tokenize.ts'
-import { type FactSource, frequencyMax, numbersAnswering, numbersHolding } from './fact-source.ts'
+import { type FactSource, frequencyMax, numbersIn, postingsOf } from './fact-source.ts'
 import type { Heard, Remarked, Stated } from './heard.ts'
 import type { TaskContext } from './task.ts'
 
@@ -60,9 +60,12 @@ export class RemarkSource {
   ): Promise<Heard[]> {
     const times = await this.#timesOf(own, context)
     if (!hasCue && times.latestMs <= localMs) return []
-    const nos = new Set(await numbersHolding(topics, topicFrequencyMax, context))
-    for (const no of await numbersHolding(words, frequencyMax, context)) nos.add(no)
-    for (const no of await numbersAnswering(topics, context)) nos.add(no)
+    const holding = await postingsOf(topics, topicFrequencyMax, context)
+    const nos = new Set([
+      ...numbersIn(holding),
+      ...numbersIn(await postingsOf(words, frequencyMax, context)),
+      ...(await this.#heard.numbersAnswering(holding, context)),
+    ])
     const wanted = [...nos]
       .filter((no) => no < own && (hasCue || (times.saidMs.get(no) ?? 0) > localMs))
       .sort((a, b) => a - b)
