@@ -13,7 +13,7 @@ import type { TokenMatches } from './rerank.ts'
 import { relationsAmong, successorsAmong } from './roles.ts'
 import type { Chosen } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
-import { coverageOf } from './verdict/cover.ts'
+import { type Coverage, coverageOf } from './verdict/cover.ts'
 import { facetsOf } from './verdict/facets.ts'
 import { judge } from './verdict/verdict.ts'
 import type { WindowEvents } from './window-events.ts'
@@ -40,13 +40,7 @@ export async function conclude(
 ): Promise<{ chosen: readonly Chosen[]; context: Context; verdict: Verdict }> {
   const { directory } = snapshot
   const trust = matches === null ? 0 : trusted
-  const ids = plan.calledOtherwise.map(({ id }) => id)
-  const mentioning =
-    ids.length === 0
-      ? new Map<string, ReadonlyMap<number, number>>()
-      : await eventsOf(ids, await snapshot.entities(), policy.walk.entityEventsMax, snapshot)
-  const facets = facetsOf(plan, window.inOrder.length > 0)
-  const coverage = coverageOf(facets, { anchors, directory, tokens: matches, trust, mentioning })
+  const coverage = await coverageFound({ plan, window, anchors, matches, trust: trusted }, policy, snapshot)
   const relations = await relationsAmong(selected, policy, snapshot)
   const successors = successorsAmong(
     selected.map(({ event }) => event),
@@ -75,4 +69,26 @@ export async function conclude(
     read: (nos: readonly number[]) => snapshot.events(nos),
   }
   return { chosen, context, verdict: await judge(judged, directory, policy) }
+}
+
+/** How far events cover what the question names: those that were reranked by their vectors too, all others by their words. */
+export async function coverageFound(
+  { plan, window, anchors, matches, trust }: Pick<Found, 'plan' | 'window' | 'anchors' | 'matches' | 'trust'>,
+  policy: RecallPolicy,
+  snapshot: Snapshot,
+): Promise<Coverage> {
+  const ids = plan.calledOtherwise.map(({ id }) => id)
+  const mentioning =
+    ids.length === 0
+      ? new Map<string, ReadonlyMap<number, number>>()
+      : await eventsOf(ids, await snapshot.entities(), policy.walk.entityEventsMax, snapshot)
+  const facets = facetsOf(plan, window.inOrder.length > 0)
+  const sources = {
+    anchors,
+    directory: snapshot.directory,
+    tokens: matches,
+    trust: matches === null ? 0 : trust,
+    mentioning,
+  }
+  return coverageOf(facets, sources)
 }
