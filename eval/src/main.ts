@@ -8,6 +8,7 @@ import { compareRuns } from './compare/compare.ts'
 import { formatComparison } from './compare/comparison-table.ts'
 import { addDecidesCommand } from './decides/command.ts'
 import { type EmbedderName, embedderNames } from './embedding/open-embedder.ts'
+import { addJudgeCommand } from './judge/command.ts'
 import { addEntitiesCommand } from './entities/command.ts'
 import { loaderOf, loaders } from './loaders/registry.ts'
 import { reportOn } from './metrics/report.ts'
@@ -94,6 +95,7 @@ addEntitiesCommand(program)
 addCausesCommand(program)
 addDecidesCommand(program)
 addSupportCommand(program)
+addJudgeCommand(program)
 
 function withRunFlags(command: Command): Command {
   return command

@@ -78,6 +78,12 @@ export type {
   Verdict,
   WhyNot,
 } from './recall/recollection.ts'
+export type { Bounds } from './reconstruct/bounds.ts'
+export { defaultBounds } from './reconstruct/bounds.ts'
+export type { NumbersChange, ReconstructPolicy } from './reconstruct/policy.ts'
+export { defaultReconstructPolicy } from './reconstruct/policy.ts'
+export type { ReconstructOptions } from './reconstruct/reconstruct-options.ts'
+export type { ActionTrace, JudgedTrace, Reconstruction, StepRecord } from './reconstruct/reconstruction.ts'
 export type { Decision, DecisionChange, EntityKind } from './record/entity.ts'
 export type { Attachment, Event, EventKind, JsonValue, TrustClass } from './record/event.ts'
 export type { Instant, TimeInput } from './record/instant.ts'

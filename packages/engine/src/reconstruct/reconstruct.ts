@@ -1,0 +1,91 @@
+/**
+ * What does the memory know about this question, if one goes on from what is found? Reconstruction over recall.
+ *
+ *   find → loop: leads, actions, one judgement a step → bonus for what was reached → tell
+ *
+ * It begins where recall ends, and what it gives back has the shape of what recall does, within the same budget of tokens.
+ */
+
+import { coverageFound } from '../recall/conclude.ts'
+import { type Finding, find } from '../recall/find.ts'
+import { byScore, type Scored, withSignal } from '../recall/fusion.ts'
+import { embeddedTexts } from '../recall/question-vectors.ts'
+import type { RecallRequest } from '../recall/recall-request.ts'
+import type { Snapshot } from '../recall/snapshot.ts'
+import { tell } from '../recall/tell.ts'
+import type { Bounds } from './bounds.ts'
+import { Contents } from './contents.ts'
+import type { Judge } from './judge.ts'
+import { type Course, runLoop } from './loop.ts'
+import { MemoryGround } from './memory-ground.ts'
+import { OfflineJudge } from './offline-judge.ts'
+import type { ReconstructPolicy } from './policy.ts'
+import type { Reconstruction } from './reconstruction.ts'
+import { stepRecords } from './step-records.ts'
+
+/** What a reconstruction needs beside what a recall does. */
+export interface ReconstructRequest extends RecallRequest {
+  readonly bounds: Bounds
+  readonly numbers: ReconstructPolicy
+}
+
+/** Reconstructs. @throws {CANCELLED} when the signal fires between two steps, or while a model works */
+export async function reconstruct(
+  text: string,
+  request: ReconstructRequest,
+  snapshot: Snapshot,
+): Promise<Reconstruction> {
+  return goingOn(await find(text, request, snapshot), request, snapshot)
+}
+
+/** Goes on from what a recall found. */
+export async function goingOn(
+  finding: Finding,
+  request: ReconstructRequest,
+  snapshot: Snapshot,
+): Promise<Reconstruction> {
+  const { bounds, numbers, signal, clock } = request
+  const contents = new Contents(snapshot, { counter: request.counter, policy: finding.policy })
+  const failures = new Set<string>()
+  const embed = embeddedTexts({
+    ...{ trust: finding.trust, policy: finding.policy, snapshot, signal, patience: request.patience },
+    onFailure: (reason) => failures.add(`the embedder failed, so nothing was asked again by meaning: ${reason}`),
+  })
+  const ground = new MemoryGround({ finding, snapshot, contents, policy: numbers, embed })
+  const found = { ...finding, matches: finding.pool.matches }
+  const coverage = await coverageFound(found, finding.policy, snapshot)
+  const offline = new OfflineJudge({ finding, coverage, contents, snapshot, policy: numbers, sense: ground.sense })
+  const judge: Judge = offline
+  const course = await runLoop({ ground, judge, bounds, clock, signal })
+  finding.stage('reconstruct')
+  const ranked = withEvidence(finding.ranked, offline.scored, course, numbers)
+  const told = await tell({ ...finding, ranked, notes: [...finding.notes, ...failures] }, request, snapshot)
+  return {
+    ...told,
+    steps: await stepRecords(course, snapshot),
+    stopped: course.stopped,
+    judge: judge.name,
+    spent: course.spent,
+  }
+}
+
+/** The ranking as the judge sees it: to its own score a share of the confidence of the best path to it is added. */
+function withEvidence(
+  ranked: readonly Scored[],
+  scored: ReadonlyMap<number, Scored>,
+  { steps }: Course,
+  { bonus }: ReconstructPolicy,
+): readonly Scored[] {
+  const best = ranked[0]?.score ?? 0
+  const believed = new Map<number, number>()
+  for (const { candidate, confidence } of steps.flatMap(({ judged }) => judged))
+    believed.set(candidate.no, Math.max(believed.get(candidate.no) ?? 0, confidence))
+  const known = new Set(ranked.map(({ candidate }) => candidate.no))
+  const more = [...believed.keys()].flatMap((no) => (known.has(no) ? [] : (scored.get(no) ?? [])))
+  return [...ranked, ...more]
+    .map((one) => {
+      const added = bonus * best * (believed.get(one.candidate.no) ?? 0)
+      return added === 0 ? one : { ...one, signals: withSignal(one.signals, 'path', added), score: one.score + added }
+    })
+    .sort(byScore)
+}
