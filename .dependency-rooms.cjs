@@ -73,7 +73,7 @@ const rooms = {
     why: 'Replies of models in a file, so that a run repeats offline. Files are kept out of the provider room, which computes; memories are kept out of this one, which is no store.',
   },
   port: {
-    path: 'store/(store|derived-store|entity-store|job-store|relation-store|setting-store|search-store|rows|posting-block)\\.ts$',
+    path: 'store/(store|derived-store|entity-store|job-store|relation-store|setting-store|search-store|tag-store|rows|posting-block)\\.ts$',
     may: ['record', 'errors'],
     why: 'The port is a promise in terms of records. If it knew a backend, a second backend would have to imitate the first.',
   },

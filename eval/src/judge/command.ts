@@ -49,7 +49,9 @@ export function addJudgeCommand(program: Command): void {
 function report(samples: readonly JudgedSample[], names: readonly string[]): string {
   const [intercept = 0, ...values] = fitLogistic(samples)
   const judge = { intercept, ...Object.fromEntries(names.map((name, i) => [name, values[i]])) }
-  const rounded = Object.fromEntries(Object.entries(judge).map(([name, value]) => [name, Number((value ?? 0).toFixed(2))]))
+  const rounded = Object.fromEntries(
+    Object.entries(judge).map(([name, value]) => [name, Number((value ?? 0).toFixed(2))]),
+  )
   const aurocOf = (some: readonly JudgedSample[]): string => {
     const auroc = supportAuroc(
       some.map(({ answerable, features }) => ({ answerable, support: probability([intercept, ...values], features) })),

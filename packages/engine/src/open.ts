@@ -113,7 +113,16 @@ export async function openMemory(location: string | Store, options: OpenOptions 
     const { models } = known
     const relates = known.graphs.includes('causal')
     const reader = models === null ? null : new ModelReader({ store, curation, models, relates })
-    const background = backgroundOf({ store, tasks, codes, readers: readersOf(known.graphs), worker, reader, ...known })
+    const background = backgroundOf({
+      store,
+      tasks,
+      codes,
+      vectors,
+      readers: readersOf(known.graphs),
+      worker,
+      reader,
+      ...known,
+    })
     // Not before the memory is given: erasing may rewrite the whole file, five seconds for each gigabyte.
     if (unerased > 0) background.quiet?.heard()
     return new Memory({
@@ -198,7 +207,7 @@ function checkLocation(location: unknown): void {
     ['scopes', 'stats', 'verify', 'close'],
     "must be a file path, ':memory:' or a Store",
   )
-  for (const part of ['events', 'relations', 'entities', 'derived', 'search', 'jobs', 'settings'] as const)
+  for (const part of ['events', 'relations', 'entities', 'derived', 'tags', 'search', 'jobs', 'settings'] as const)
     if (typeof (location as Partial<Store>)[part] !== 'object')
       throw bad('location', `must be a file path, ':memory:' or a Store, got one without ${part}`)
 }

@@ -30,17 +30,19 @@ export interface Found {
   readonly matches: TokenMatches | null
   /** How far vectors are trusted for the question, in [0, 1]; they take part where there are matches. */
   readonly trust: number
+  /** Read from words and vectors where it is missing. */
+  readonly coverage?: Coverage | undefined
 }
 
 /** Puts the chosen in order and judges them; of those that are out of date only the ones that have room to say so. */
 export async function conclude(
-  { plan, window, anchors, ranked, chosen: selected, matches, trust: trusted }: Found,
+  { plan, window, anchors, ranked, chosen: selected, matches, trust: trusted, coverage: known }: Found,
   { policy, budgetTokens, counter }: { policy: RecallPolicy; budgetTokens: number; counter: TokenCounter },
   snapshot: Snapshot,
 ): Promise<{ chosen: readonly Chosen[]; context: Context; verdict: Verdict }> {
   const { directory } = snapshot
   const trust = matches === null ? 0 : trusted
-  const coverage = await coverageFound({ plan, window, anchors, matches, trust: trusted }, policy, snapshot)
+  const coverage = known ?? (await coverageFound({ plan, window, anchors, matches, trust: trusted }, policy, snapshot))
   const relations = await relationsAmong(selected, policy, snapshot)
   const successors = successorsAmong(
     selected.map(({ event }) => event),

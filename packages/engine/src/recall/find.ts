@@ -28,6 +28,7 @@ import { rerank, termOfWord } from './rerank.ts'
 import type { Snapshot } from './snapshot.ts'
 import { type Stopwatch, stopwatch } from './stopwatch.ts'
 import { inSuccession } from './succession.ts'
+import type { Coverage } from './verdict/cover.ts'
 import { notWalked, type Walked, walk, withGains } from './walk.ts'
 import type { WindowEvents } from './window-events.ts'
 import { mayAnswer, windowEvents } from './window-events.ts'
@@ -52,6 +53,8 @@ export interface Finding {
   /** Scores events that no retriever proposed as if one had; forgotten ones are left out. */
   readonly scoreMore: (nos: readonly number[]) => Promise<readonly Scored[]>
   readonly stage: Stopwatch
+  /** How events cover what the question names, where more is known of it than their words. */
+  readonly coverage?: Coverage
 }
 
 /** Longest question that is read, in UTF-16 code units: three pages. Beyond it stands a document, not a question. */

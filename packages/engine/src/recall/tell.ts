@@ -29,7 +29,16 @@ export async function tell(finding: Finding, request: RecallRequest, snapshot: S
   const misfits = selected.length > 0 ? [] : await misfitNotes(placed, budget, { policy, snapshot })
   const notes = [...finding.notes, ...misfits]
   stage('select')
-  const found = { plan, window, anchors, ranked, chosen: selected, matches: pool.matches, trust }
+  const found = {
+    plan,
+    window,
+    anchors,
+    ranked,
+    chosen: selected,
+    matches: pool.matches,
+    trust,
+    coverage: finding.coverage,
+  }
   const { chosen, context, verdict } = await conclude(found, { ...request, policy }, snapshot)
   stage('verdict')
   return {

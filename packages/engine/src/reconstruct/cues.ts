@@ -12,9 +12,9 @@
 import { entitiesOf, eventsOf, rarity } from '../recall/entity-hops.ts'
 import type { Plan } from '../recall/plan.ts'
 import type { Snapshot } from '../recall/snapshot.ts'
+import { isGeneric } from '../tag/generic-words.ts'
 import { questionTerms } from '../text/tokenize.ts'
 import type { Content, Contents } from './contents.ts'
-import { isGeneric } from './generic-words.ts'
 import type { Evidence } from './ground.ts'
 import type { Lead } from './lead.ts'
 import type { ReconstructPolicy } from './policy.ts'
@@ -25,7 +25,7 @@ export type Target =
   | { readonly kind: 'neighbours'; readonly no: number }
   | { readonly kind: 'range'; readonly from: number; readonly to: number }
   | { readonly kind: 'words'; readonly text: string; readonly byMeaning: boolean; readonly byWords: boolean }
-  | { readonly kind: 'cue'; readonly word: string; readonly nos: readonly number[] | null }
+  | { readonly kind: 'cue'; readonly word: string }
 
 /** A lead with its target. */
 export interface Aimed {

@@ -30,10 +30,12 @@ function groundOf(edges: readonly (readonly number[])[], costs: readonly number[
   return {
     explored,
     start: async () => ({
-      candidates: at(0).map((no): Candidate => ({
-        ...{ no, from: null, path: 1, depth: 0, link: 0, ways: [] },
-        tokens: costOf(no),
-      })),
+      candidates: at(0).map(
+        (no): Candidate => ({
+          ...{ no, from: null, path: 1, depth: 0, link: 0, ways: [] },
+          tokens: costOf(no),
+        }),
+      ),
       leads: at(1).map((no) => leadTo(null, no, 'tags')),
     }),
     explore: async (leads) => {

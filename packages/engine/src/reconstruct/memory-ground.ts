@@ -11,6 +11,7 @@ import { type Aimed, cuesOf, type Target } from './cues.ts'
 import type { Candidate, Evidence, Explored, Ground } from './ground.ts'
 import type { Lead } from './lead.ts'
 import type { ReconstructPolicy } from './policy.ts'
+import type { FacetTag } from './question-tags.ts'
 
 /** What the ground is made of. */
 export interface MemoryGroundParts {
@@ -18,6 +19,8 @@ export interface MemoryGroundParts {
   readonly snapshot: Snapshot
   readonly contents: Contents
   readonly policy: ReconstructPolicy
+  /** Tags that stand for what the question names. */
+  readonly tags: readonly FacetTag[]
   /** Unit vectors of texts; null where none are to be had. */
   readonly embed: (texts: readonly string[]) => Promise<readonly Float32Array[] | null>
 }
@@ -40,12 +43,49 @@ export class MemoryGround implements Ground {
     const seeds = nos.map(
       (no, i): Candidate => ({ no, from: null, path: 1, depth: 0, link: 0, ways: [], tokens: tokens[i] ?? 0 }),
     )
-    return { candidates: seeds.filter((seed) => seed.tokens > 0), leads: [] }
+    return { candidates: seeds.filter((seed) => seed.tokens > 0), leads: policy.loop ? this.#aimed(this.#asked()) : [] }
   }
 
   async explore(leads: readonly Lead[]): Promise<readonly Explored[]> {
     const found = await this.#searched(leads)
-    return leads.map((lead) => ({ lead, contents: this.#allowed(found.get(lead.key) ?? this.#at(lead)), leads: [] }))
+    return leads.map((lead) => {
+      const contents = this.#allowed(found.get(lead.key) ?? this.#at(lead))
+      return { lead, contents, leads: this.#opened(lead) }
+    })
+  }
+
+  /** The words of the question for which tags stand, as leads to these. */
+  #asked(): readonly Aimed[] {
+    const words = [...new Set(this.#parts.tags.map(({ word }) => word))]
+    return words.map((word) => {
+      const lead: Lead = {
+        kind: 'tags',
+        key: `tags of "${word}"`,
+        words: word,
+        confidence: 1,
+        depth: 1,
+        from: null,
+        weight: 1,
+      }
+      return { lead, target: { kind: 'cue', word } }
+    })
+  }
+
+  /** The tags of a cue, as leads to their contents. */
+  #opened({ key }: Lead): readonly Lead[] {
+    const target = this.#targets.get(key)
+    if (target?.kind !== 'cue') return []
+    const { tags, policy } = this.#parts
+    return this.#aimed(
+      tags
+        .filter(({ word }) => word === target.word)
+        .map(({ word, label, nearness, nos }): Aimed => {
+          const weight = policy.tag * nearness
+          const at = { confidence: 0.5 + weight / 2, depth: 1, from: null, weight }
+          const lead: Lead = { kind: 'contents', key: `"${word}" → ${label}`, words: `${word} → ${label}`, ...at }
+          return { lead, target: { kind: 'events', nos } }
+        }),
+    )
   }
 
   async tokensOf(nos: readonly number[]): Promise<readonly number[]> {

@@ -20,6 +20,7 @@ import { type Course, runLoop } from './loop.ts'
 import { MemoryGround } from './memory-ground.ts'
 import { OfflineJudge } from './offline-judge.ts'
 import type { ReconstructPolicy } from './policy.ts'
+import { coverageByTags, questionTags } from './question-tags.ts'
 import type { Reconstruction } from './reconstruction.ts'
 import { stepRecords } from './step-records.ts'
 
@@ -51,15 +52,17 @@ export async function goingOn(
     ...{ trust: finding.trust, policy: finding.policy, snapshot, signal, patience: request.patience },
     onFailure: (reason) => failures.add(`the embedder failed, so nothing was asked again by meaning: ${reason}`),
   })
-  const ground = new MemoryGround({ finding, snapshot, contents, policy: numbers, embed })
   const found = { ...finding, matches: finding.pool.matches }
-  const coverage = await coverageFound(found, finding.policy, snapshot)
+  const byWords = await coverageFound(found, finding.policy, snapshot)
+  const tags = await questionTags(byWords, { snapshot, policy: numbers, embed })
+  const coverage = coverageByTags(byWords, tags)
+  const ground = new MemoryGround({ finding, snapshot, contents, policy: numbers, tags, embed })
   const offline = new OfflineJudge({ finding, coverage, contents, snapshot, policy: numbers, sense: ground.sense })
   const judge: Judge = offline
   const course = await runLoop({ ground, judge, bounds, clock, signal })
   finding.stage('reconstruct')
   const ranked = withEvidence(finding.ranked, offline.scored, course, numbers)
-  const told = await tell({ ...finding, ranked, notes: [...finding.notes, ...failures] }, request, snapshot)
+  const told = await tell({ ...finding, coverage, ranked, notes: [...finding.notes, ...failures] }, request, snapshot)
   return {
     ...told,
     steps: await stepRecords(course, snapshot),

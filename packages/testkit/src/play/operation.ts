@@ -11,6 +11,8 @@ import type {
   RulingChange,
   Scope,
   Store,
+  TaggedEvent,
+  TagVector,
   UncoveredQuery,
   VectorRows,
 } from 'knotwork/store'
@@ -63,6 +65,9 @@ export type Operation = { readonly scope: Scope } & (
     }
   | { readonly verb: 'readings'; readonly version: number; readonly readings: readonly Reading[] }
   | { readonly verb: 'derive'; readonly draft: DerivationDraft }
+  | { readonly verb: 'tag'; readonly version: number; readonly tagged: readonly TaggedEvent[] }
+  | { readonly verb: 'putTagVectors'; readonly vectors: readonly TagVector[] }
+  | { readonly verb: 'tagged'; readonly labels: readonly string[]; readonly eventsMax: number }
   | { readonly verb: 'uncovered'; readonly query: UncoveredQuery }
   | { readonly verb: 'heed'; readonly key: string; readonly state: string }
   | { readonly verb: 'decide'; readonly change: DecisionChange; readonly reason: string | null }
@@ -104,7 +109,7 @@ export async function perform(store: Store, operation: Operation): Promise<strin
 }
 
 function answer(store: Store, operation: Operation): Promise<unknown> {
-  const { events, relations, entities, derived, search, jobs } = store
+  const { events, relations, entities, derived, tags, search, jobs } = store
   const { scope } = operation
   switch (operation.verb) {
     case 'append':
@@ -134,6 +139,12 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
       return entities.replace(scope, { generator: 'reader', ...operation })
     case 'derive':
       return derived.keep(scope, operation.draft)
+    case 'tag':
+      return tags.replace(scope, { generator: 'tagger', ...operation })
+    case 'putTagVectors':
+      return tags.putVectors(scope, operation.vectors)
+    case 'tagged':
+      return tags.tagged(scope, operation.labels, operation.eventsMax)
     case 'uncovered':
       return derived.uncovered(scope, operation.query)
     case 'heed':
@@ -243,6 +254,14 @@ async function snapshot(store: Store, scope: Scope): Promise<unknown> {
     decisions: await store.entities.decisions(scope),
     rulings: [await store.relations.rulings(scope, 0), await store.relations.rulings(scope, 3)],
     derivations: (await store.derived.list(scope, { after: 0, limit: 1_000_000 })).map(withoutId),
+    tags: [
+      await store.tags.nodes(scope, 'one'),
+      await store.tags.bare(scope, { space: 'two', after: 'b', limit: 5 }),
+      await store.tags.of(
+        scope,
+        all.map(({ no }) => no),
+      ),
+    ],
     backlog: await store.jobs.backlog(scope),
     waiting: await store.jobs.waiting(scope, 3),
     dead: (await store.jobs.dead(scope, 1_000_000)).map(withoutId),
