@@ -27,7 +27,7 @@ export function addJudgeCommand(program: Command): void {
     .option('--store <dir>', 'SQLite files here instead of memory')
     .option('--limit <n>', 'haystacks at most of each set', Number, Number.POSITIVE_INFINITY)
     .action(async ({ set, cache, store, limit }: FitFlags) => {
-      const { intercept: _, ...coefficients } = defaultReconstructPolicy.judge
+      const { intercept: _, ...coefficients } = defaultReconstructPolicy.judge.reached
       const names = Object.keys(coefficients)
       const embedder = await openEmbedder('minilm', cache, () => undefined)
       try {
@@ -47,22 +47,26 @@ export function addJudgeCommand(program: Command): void {
 }
 
 function report(samples: readonly JudgedSample[], names: readonly string[]): string {
-  const [intercept = 0, ...values] = fitLogistic(samples)
-  const judge = { intercept, ...Object.fromEntries(names.map((name, i) => [name, values[i]])) }
-  const rounded = Object.fromEntries(
-    Object.entries(judge).map(([name, value]) => [name, Number((value ?? 0).toFixed(2))]),
-  )
-  const aurocOf = (some: readonly JudgedSample[]): string => {
-    const auroc = supportAuroc(
-      some.map(({ answerable, features }) => ({ answerable, support: probability([intercept, ...values], features) })),
-    )
-    const positives = some.filter(({ answerable }) => answerable).length
-    return `${some.length} contents, ${positives} of them evidence, AUROC ${auroc === null ? '–' : auroc.toFixed(3)}`
-  }
   return [
-    JSON.stringify(rounded),
-    `all:     ${aurocOf(samples)}`,
-    `found:   ${aurocOf(samples.filter(({ reached }) => !reached))}`,
-    `reached: ${aurocOf(samples.filter(({ reached }) => reached))}`,
+    `found:   ${fitted(
+      samples.filter(({ reached }) => !reached),
+      names,
+    )}`,
+    `reached: ${fitted(
+      samples.filter(({ reached }) => reached),
+      names,
+    )}`,
   ].join('\n')
+}
+
+/** Coefficients, how many they are of, and how well they tell. */
+function fitted(samples: readonly JudgedSample[], names: readonly string[]): string {
+  const [intercept = 0, ...values] = fitLogistic(samples)
+  const model = Object.fromEntries(['intercept', ...names].map((name, i) => [name, [intercept, ...values][i] ?? 0]))
+  const rounded = Object.fromEntries(Object.entries(model).map(([name, value]) => [name, Number(value.toFixed(2))]))
+  const auroc = supportAuroc(
+    samples.map(({ answerable, features }) => ({ answerable, support: probability([intercept, ...values], features) })),
+  )
+  const evidence = samples.filter(({ answerable }) => answerable).length
+  return `${JSON.stringify(rounded)}\n  ${samples.length} contents, ${evidence} of them evidence, AUROC ${auroc?.toFixed(3) ?? '–'}`
 }

@@ -27,13 +27,13 @@ export async function judgedOf(
         const asked = { ...(asOf === undefined ? {} : { now: asOf }), ...(asker === undefined ? {} : { asker }) }
         const found = await memory.reconstruct(question, { numbers, tokenCounter: characterCounter, ...asked })
         const wanted = new Set([...evidence, ...path])
-        for (const { sourceRef, features, from } of found.steps.flatMap(({ judged }) => judged))
+        for (const { sourceRef, features, by } of found.steps.flatMap(({ judged }) => judged))
           samples.push({
             features: names.map((name) => features[name] ?? 0),
             answerable: wanted.has(sourceRef),
             haystack: haystack.id,
             kind: category,
-            reached: from !== null,
+            reached: by.length > 0,
           })
       }
     } finally {

@@ -58,15 +58,23 @@ function changed<T extends { readonly policy: RecallPolicy; readonly steps?: Ste
 ): T {
   const [section, ...rest] = path.split('.')
   if (one.steps === undefined || (section !== 'numbers' && section !== 'bounds'))
-    return { ...one, policy: adjustPolicy(one.policy, changeOf(path, value)) }
-  const { judge, ...own } = one.steps.numbers ?? {}
-  const [name = '', coefficient] = rest
-  if (section === 'bounds') return { ...one, steps: { ...one.steps, bounds: { ...one.steps.bounds, [name]: value } } }
-  const numbers =
-    coefficient === undefined ? { ...own, judge, [name]: value } : { ...own, judge: { ...judge, [coefficient]: value } }
-  return { ...one, steps: { ...one.steps, numbers: numbers as NonNullable<Steps['numbers']> } }
+    return { ...one, policy: adjustPolicy(one.policy, changeOf(path, value) as PolicyChange) }
+  const part = changeOf(rest.join('.'), value)
+  const steps = { ...one.steps, [section]: merged(one.steps[section] ?? {}, part) }
+  return { ...one, steps: steps as Steps }
 }
 
-function changeOf(path: string, value: string | number): PolicyChange {
-  return path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as PolicyChange
+/** One object over another, as deep as both go. */
+function merged(base: object, change: object): object {
+  const known = base as Readonly<Record<string, unknown>>
+  const changed = Object.entries(change).map(([key, value]: [string, unknown]) => {
+    const before = known[key]
+    const both = typeof value === 'object' && value !== null && typeof before === 'object' && before !== null
+    return [key, both ? merged(before, value) : value]
+  })
+  return { ...base, ...Object.fromEntries(changed) }
+}
+
+function changeOf(path: string, value: string | number): object {
+  return path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as object
 }

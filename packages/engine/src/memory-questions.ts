@@ -15,6 +15,8 @@ import { defaultCounter, type RecallRequest } from './recall/recall-request.ts'
 import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
 import { type Snapshot, SnapshotSource } from './recall/snapshot.ts'
 import { lackedRoom, whyNot } from './recall/why-not.ts'
+import type { Bounds } from './reconstruct/bounds.ts'
+import type { BoundsSource } from './reconstruct/bounds-source.ts'
 import { reconstruct } from './reconstruct/reconstruct.ts'
 import { checkReconstructOptions, type ReconstructOptions } from './reconstruct/reconstruct-options.ts'
 import type { Reconstruction } from './reconstruct/reconstruction.ts'
@@ -28,6 +30,8 @@ import type { Timer } from './timer.ts'
 export interface QuestionMemoryParts extends DerivedMemoryParts {
   readonly embedder: Embedder | null
   readonly policy: RecallPolicy
+  /** Limits of reconstruction. */
+  readonly bounds: BoundsSource
   /** Graphs that are made and walked. */
   readonly graphs: readonly Graph[]
   readonly profile: PreparedProfile
@@ -81,10 +85,28 @@ export abstract class QuestionMemory extends DerivedMemory {
    * @throws {INVALID_INPUT} when an option is out of range or the policy unknown
    */
   async reconstruct(question: string, options: ReconstructOptions = {}): Promise<Reconstruction> {
-    const { bounds, numbers, ...asked } = checkReconstructOptions(options)
-    return this.#asked(question, asked, 'reconstruct', (request, snapshot) =>
-      reconstruct(question.toWellFormed(), { ...request, bounds, numbers }, snapshot),
-    )
+    const limits = this.#parts.bounds.now()
+    const { bounds, numbers, judge, ...asked } = checkReconstructOptions(options, limits.bounds)
+    return this.#asked(question, asked, 'reconstruct', (request, snapshot) => {
+      const viewNotes = [...request.viewNotes, ...(limits.note === null ? [] : [limits.note])]
+      return reconstruct(question.toWellFormed(), { ...request, viewNotes, bounds, numbers, judge }, snapshot)
+    })
+  }
+
+  /** The limits that hold for the next reconstruction. */
+  get bounds(): Bounds {
+    return this.#parts.bounds.now().bounds
+  }
+
+  /**
+   * Changes limits of reconstruction from the next question on, for all handles of this memory.
+   *
+   * @returns all limits, as they are now
+   * @throws {INVALID_INPUT} naming the limit
+   */
+  setBounds(change: Partial<Bounds>): Bounds {
+    this.#parts.bounds.set(change)
+    return this.bounds
   }
 
   async #asked<T>(

@@ -5,7 +5,6 @@
  *
  * - `own`: its own score by recall, over the best of the ranking
  * - `cover`: how much of what the question names it says
- * - `fresh`: the same of what the evidence so far leaves open
  * - `link`: how strongly it is tied to where it was reached from; 0 for what recall found
  * - `path`: confidence of the path up to it; 0 for what recall found
  * - `sense`: cosine with the question asked again in the words it was reached from; 0 where nobody asked
@@ -13,7 +12,7 @@
  * - `asks`: 1 for a text that ends as a question
  * - `person`: 1 where whom the question names speaks, or it names nobody
  */
-export const featureNames = ['own', 'cover', 'fresh', 'link', 'path', 'sense', 'value', 'asks', 'person'] as const
+export const featureNames = ['own', 'cover', 'link', 'path', 'sense', 'value', 'asks', 'person'] as const
 
 /** One of them. */
 export type FeatureName = (typeof featureNames)[number]

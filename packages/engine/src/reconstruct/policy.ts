@@ -36,9 +36,14 @@ export interface ReconstructPolicy {
   readonly tags: boolean
   /** How much of the path confidence is added to an event's own score, where the best event has 1. */
   readonly bonus: number
-  /** Coefficients of the offline judge over its features, and their intercept; any size and sign. */
-  readonly judge: Readonly<Record<FeatureName | 'intercept', number>>
+  /** The same of what a model judged. */
+  readonly modelBonus: number
+  /** Coefficients of the offline judge: for what recall found, and for what a path reached. */
+  readonly judge: { readonly found: JudgeModel; readonly reached: JudgeModel }
 }
+
+/** Coefficients over the features, and their intercept; of any size and sign. */
+export type JudgeModel = Readonly<Record<FeatureName | 'intercept', number>>
 
 /** Defaults. The judge was fitted by `npm run eval -- fit-judge`, the rest swept; docs/EVALUATION.md. */
 export const defaultReconstructPolicy: ReconstructPolicy = Object.freeze({
@@ -60,24 +65,23 @@ export const defaultReconstructPolicy: ReconstructPolicy = Object.freeze({
   timeline: 0.3,
   loop: true,
   tags: true,
-  bonus: 0.4,
+  bonus: 0.7,
+  modelBonus: 2,
   judge: {
-    intercept: -2,
-    own: 3,
-    cover: 2,
-    fresh: 1,
-    link: 2,
-    path: 1,
-    sense: 0.5,
-    value: 0.5,
-    asks: -1,
-    person: 0.5,
+    found: {
+      ...{ intercept: -2.54, own: 2.2, cover: 0.84, link: 0, path: 0, sense: 0 },
+      ...{ value: 1.34, asks: -1.32, person: 0.3 },
+    },
+    reached: {
+      ...{ intercept: -6.57, own: 0, cover: 0, link: 5.13, path: 2.28, sense: 3.04 },
+      ...{ value: 1.47, asks: -1.78, person: 2.12 },
+    },
   },
 })
 
 /** A policy with some numbers replaced. */
 export type NumbersChange = Partial<Omit<ReconstructPolicy, 'judge'>> & {
-  readonly judge?: Partial<ReconstructPolicy['judge']>
+  readonly judge?: { readonly found?: Partial<JudgeModel>; readonly reached?: Partial<JudgeModel> }
 }
 
 /**
@@ -87,12 +91,20 @@ export type NumbersChange = Partial<Omit<ReconstructPolicy, 'judge'>> & {
  */
 export function adjustNumbers(base: ReconstructPolicy, change: NumbersChange | undefined): ReconstructPolicy {
   if (change === undefined) return base
-  if (typeof change !== 'object' || change === null || Array.isArray(change))
-    throw bad('numbers', `must be an object of numbers, got ${shown(change)}`)
-  const { judge = {}, ...own } = change
+  const { judge = {}, ...own } = checkedObject(change, 'numbers')
   checkLike(own, base, '')
-  checkLike(judge, base.judge, 'judge.')
-  return Object.freeze({ ...base, ...own, judge: Object.freeze({ ...base.judge, ...judge }) })
+  const { found = {}, reached = {}, ...stray } = checkedObject(judge, 'judge')
+  checkLike(stray, {}, 'judge.')
+  checkLike(checkedObject(found, 'judge.found'), base.judge.found, 'judge.found.')
+  checkLike(checkedObject(reached, 'judge.reached'), base.judge.reached, 'judge.reached.')
+  const models = { found: { ...base.judge.found, ...found }, reached: { ...base.judge.reached, ...reached } }
+  return Object.freeze({ ...base, ...own, judge: Object.freeze(models) })
+}
+
+function checkedObject<T extends object>(value: T, field: string): T {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw bad(field, `must be an object of numbers, got ${shown(value)}`)
+  return value
 }
 
 function checkLike(change: object, base: object, prefix: string): void {

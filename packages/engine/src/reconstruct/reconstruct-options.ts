@@ -3,6 +3,7 @@
 import { MemoryError, readable, shown } from '../errors.ts'
 import type { RecallOptions } from '../recall/recollection.ts'
 import { type Bounds, boundsOf } from './bounds.ts'
+import type { JudgeMaker } from './model-judge.ts'
 import { adjustNumbers, defaultReconstructPolicy, type NumbersChange, type ReconstructPolicy } from './policy.ts'
 
 /** Options of `reconstruct`: those of `recall`, and its own. */
@@ -11,22 +12,38 @@ export interface ReconstructOptions extends RecallOptions {
   readonly bounds?: Partial<Bounds>
   /** Changes to the numbers by which it searches and judges. */
   readonly numbers?: NumbersChange
+  /** Makes the judge: `modelJudge(model)`, or one of your own; default the offline one. */
+  readonly judge?: JudgeMaker
 }
 
 /** What they come to. */
 export interface ReconstructWishes extends RecallOptions {
   readonly bounds: Bounds
   readonly numbers: ReconstructPolicy
+  readonly judge: JudgeMaker | null
 }
 
-/** @throws {INVALID_INPUT} naming the option; those of `recall` are checked by it */
-export function checkReconstructOptions(options: ReconstructOptions): ReconstructWishes {
+/** @param base  limits that hold otherwise. @throws {INVALID_INPUT} naming the option; those of `recall` are checked by it */
+export function checkReconstructOptions(options: ReconstructOptions, base: Bounds): ReconstructWishes {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw new MemoryError('INVALID_INPUT', `reconstruct: options must be an object, got ${shown(options)}`, {
       details: { field: 'options' },
     })
   return readable('reconstruct', 'options', () => {
-    const { bounds, numbers, ...asked } = options
-    return { ...asked, bounds: boundsOf(bounds), numbers: adjustNumbers(defaultReconstructPolicy, numbers) }
+    const { bounds, numbers, judge = null, ...asked } = options
+    if (judge !== null && typeof judge !== 'function')
+      throw new MemoryError(
+        'INVALID_INPUT',
+        `reconstruct: judge must be a function that makes a judge, got ${shown(judge)}`,
+        {
+          details: { field: 'judge' },
+        },
+      )
+    return {
+      ...asked,
+      judge,
+      bounds: boundsOf(bounds, base),
+      numbers: adjustNumbers(defaultReconstructPolicy, numbers),
+    }
   })
 }

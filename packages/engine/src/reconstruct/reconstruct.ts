@@ -13,11 +13,13 @@ import { embeddedTexts } from '../recall/question-vectors.ts'
 import type { RecallRequest } from '../recall/recall-request.ts'
 import type { Snapshot } from '../recall/snapshot.ts'
 import { tell } from '../recall/tell.ts'
+import { localDate } from '../record/instant.ts'
 import type { Bounds } from './bounds.ts'
-import { Contents } from './contents.ts'
+import { type Content, Contents } from './contents.ts'
 import type { Judge } from './judge.ts'
 import { type Course, runLoop } from './loop.ts'
 import { MemoryGround } from './memory-ground.ts'
+import type { JudgeContext, JudgeMaker } from './model-judge.ts'
 import { OfflineJudge } from './offline-judge.ts'
 import type { ReconstructPolicy } from './policy.ts'
 import { coverageByTags, questionTags } from './question-tags.ts'
@@ -28,6 +30,8 @@ import { stepRecords } from './step-records.ts'
 export interface ReconstructRequest extends RecallRequest {
   readonly bounds: Bounds
   readonly numbers: ReconstructPolicy
+  /** Makes the judge; null for the offline one. */
+  readonly judge: JudgeMaker | null
 }
 
 /** Reconstructs. @throws {CANCELLED} when the signal fires between two steps, or while a model works */
@@ -58,10 +62,10 @@ export async function goingOn(
   const coverage = coverageByTags(byWords, tags)
   const ground = new MemoryGround({ finding, snapshot, contents, policy: numbers, tags, embed })
   const offline = new OfflineJudge({ finding, coverage, contents, snapshot, policy: numbers, sense: ground.sense })
-  const judge: Judge = offline
+  const judge = request.judge === null ? offline : request.judge(judgeContext(finding, contents, offline))
   const course = await runLoop({ ground, judge, bounds, clock, signal })
   finding.stage('reconstruct')
-  const ranked = withEvidence(finding.ranked, offline.scored, course, numbers)
+  const ranked = await withEvidence(finding, course, judge === offline ? numbers.bonus : numbers.modelBonus)
   const told = await tell({ ...finding, coverage, ranked, notes: [...finding.notes, ...failures] }, request, snapshot)
   return {
     ...told,
@@ -72,20 +76,35 @@ export async function goingOn(
   }
 }
 
+function judgeContext({ plan }: Finding, contents: Contents, offline: Judge): JudgeContext {
+  return {
+    question: plan.question,
+    offline,
+    linesOf: async (nos) => {
+      const read = await contents.read(nos)
+      return new Map(nos.flatMap((no) => [[no, lineText(read.get(no))] as const]))
+    },
+  }
+}
+
+/** Day and words: a judge must know when something was said. */
+function lineText(content: Content | undefined): string {
+  return content === undefined ? '' : `${localDate(content.event.saidAt)} ${content.text.replace(/\s+/gu, ' ')}`
+}
+
 /** The ranking as the judge sees it: to its own score a share of the confidence of the best path to it is added. */
-function withEvidence(
-  ranked: readonly Scored[],
-  scored: ReadonlyMap<number, Scored>,
+async function withEvidence(
+  { ranked, scoreMore }: Finding,
   { steps }: Course,
-  { bonus }: ReconstructPolicy,
-): readonly Scored[] {
+  bonus: number,
+): Promise<readonly Scored[]> {
   const best = ranked[0]?.score ?? 0
   const believed = new Map<number, number>()
   for (const { candidate, confidence } of steps.flatMap(({ judged }) => judged))
     believed.set(candidate.no, Math.max(believed.get(candidate.no) ?? 0, confidence))
   const known = new Set(ranked.map(({ candidate }) => candidate.no))
-  const more = [...believed.keys()].flatMap((no) => (known.has(no) ? [] : (scored.get(no) ?? [])))
-  return [...ranked, ...more]
+  const reached = [...believed.keys()].filter((no) => !known.has(no)).sort((a, b) => a - b)
+  return [...ranked, ...(reached.length === 0 ? [] : await scoreMore(reached))]
     .map((one) => {
       const added = bonus * best * (believed.get(one.candidate.no) ?? 0)
       return added === 0 ? one : { ...one, signals: withSignal(one.signals, 'path', added), score: one.score + added }

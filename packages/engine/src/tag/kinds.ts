@@ -70,7 +70,7 @@ export const kinds: readonly Kind[] = [
     'fruit',
     '水果, 果子',
     `apple, pear, plum, peach, nectarine, apricot, cherry, grape, banana, orange, mandarin, tangerine, lemon, lime, grapefruit, pineapple, mango, papaya, kiwi, melon,
-    watermelon, strawberry, raspberry, blackberry, blueberry, cranberry, currant, gooseberry, fig, date, pomegranate, persimmon, quince, lychee, guava, passion fruit, coconut,
+    watermelon, strawberry, raspberry, blackberry, blueberry, cranberry, currant, gooseberry, fig, pomegranate, persimmon, quince, lychee, guava, passion fruit, coconut,
     苹果, 梨, 李子, 桃, 桃子, 杏, 樱桃, 葡萄, 香蕉, 橙子, 橘子, 桔子, 柠檬, 柚子, 菠萝, 芒果, 木瓜, 猕猴桃, 哈密瓜, 西瓜, 草莓, 蓝莓, 树莓, 桑葚, 无花果, 石榴, 柿子, 荔枝, 龙眼, 枇杷, 杨梅,
     榴莲, 火龙果, 山竹, 椰子, 山楂, 枣`,
   ),
@@ -100,7 +100,7 @@ export const kinds: readonly Kind[] = [
   kind(
     'tool',
     '工具',
-    `hammer, screwdriver, wrench, spanner, pliers, saw, hacksaw, chainsaw, drill, chisel, plane, file, axe, hatchet, shovel, spade, rake, hoe, trowel, ladder, crowbar, clamp, sander, level,
+    `hammer, screwdriver, wrench, spanner, pliers, saw, hacksaw, chainsaw, drill, chisel, axe, hatchet, shovel, spade, rake, hoe, trowel, ladder, crowbar, clamp, sander,
     tape measure, mallet, scissors, shears, secateurs, wheelbarrow, 锤子, 榔头, 螺丝刀, 扳手, 钳子, 锯子, 锯, 电钻, 凿子, 刨子, 锉刀, 斧头, 铁锹, 铲子, 耙子, 锄头, 梯子, 撬棍, 卷尺, 剪刀, 水平尺, 砂纸, 推车`,
   ),
   kind(
@@ -136,7 +136,7 @@ export const kinds: readonly Kind[] = [
   kind(
     'bird, birds',
     '鸟, 鸟类',
-    `sparrow, robin, blackbird, starling, thrush, swallow, swift, crow, raven, magpie, jay, pigeon, dove, owl, hawk, falcon, eagle, kite, kestrel, heron, stork, swan, gull, seagull, puffin,
+    `sparrow, robin, blackbird, starling, thrush, swallow, crow, raven, magpie, jay, pigeon, dove, owl, hawk, falcon, eagle, kestrel, heron, stork, swan, gull, seagull, puffin,
     woodpecker, kingfisher, wren, finch, goldfinch, cuckoo, pheasant, peacock, penguin, crane, 麻雀, 燕子, 乌鸦, 喜鹊, 鸽子, 斑鸠, 猫头鹰, 老鹰, 鹰, 白鹭, 鹤, 天鹅, 海鸥, 啄木鸟, 翠鸟, 布谷鸟, 孔雀, 企鹅`,
   ),
   kind(
@@ -156,7 +156,7 @@ export const kinds: readonly Kind[] = [
   kind(
     'game, board game',
     '游戏, 桌游, 棋',
-    `chess, checkers, draughts, backgammon, scrabble, monopoly, poker, bridge, rummy, dominoes, mahjong, go, cards, jigsaw, puzzle, sudoku, crossword, bingo, catan, 象棋, 围棋, 五子棋, 跳棋, 军棋, 飞行棋, 麻将,
+    `chess, checkers, draughts, backgammon, scrabble, monopoly, poker, rummy, dominoes, mahjong, jigsaw, puzzle, sudoku, crossword, bingo, catan, 象棋, 围棋, 五子棋, 跳棋, 军棋, 飞行棋, 麻将,
     扑克, 斗地主, 桥牌, 拼图, 数独, 大富翁, 狼人杀, 剧本杀`,
   ),
   kind(
@@ -169,7 +169,7 @@ export const kinds: readonly Kind[] = [
   kind(
     'dance, dances',
     '舞, 舞蹈',
-    `waltz, tango, salsa, foxtrot, rumba, samba, swing, ballet, flamenco, tap dance, jive, polka, hip hop, breakdance, ceilidh, 华尔兹, 探戈, 伦巴, 恰恰, 芭蕾, 街舞, 广场舞, 民族舞, 拉丁舞, 爵士舞, 肚皮舞, 踢踏舞`,
+    `waltz, tango, salsa, foxtrot, rumba, samba, ballet, flamenco, tap dance, jive, polka, hip hop, breakdance, ceilidh, 华尔兹, 探戈, 伦巴, 恰恰, 芭蕾, 街舞, 广场舞, 民族舞, 拉丁舞, 爵士舞, 肚皮舞, 踢踏舞`,
   ),
   kind(
     'illness, disease, sickness, health problem, ailment',
@@ -181,7 +181,7 @@ export const kinds: readonly Kind[] = [
   kind(
     'injury, injuries, accident, hurt, injured',
     '伤, 受伤, 意外',
-    `sprained, sprain, twisted, broken, broke, fracture, fractured, cracked, bruise, bruised, black eye, concussion, stitches, burn, burned, burnt, scald, scalded, cut, graze, dislocated, torn ligament, slipped disc,
+    `sprained, sprain, twisted, broken, fracture, fractured, cracked, bruise, bruised, black eye, concussion, stitches, burn, burned, burnt, scald, scalded, cut, graze, dislocated, torn ligament, slipped disc,
     pulled muscle, plaster cast, crutches, whiplash, 扭伤, 崴, 骨折, 骨裂, 裂了, 摔, 磕, 撞, 脱臼, 缝了, 缝针, 烫, 烫伤, 烧伤, 割伤, 切到, 划伤, 擦伤, 淤青, 脑震荡, 拉伤, 闪了腰, 石膏, 拐杖`,
   ),
   kind(

@@ -108,8 +108,27 @@ export async function perform(store: Store, operation: Operation): Promise<strin
   }
 }
 
+function answerOfDerived(
+  { tags, derived }: Store,
+  operation: Extract<Operation, { readonly verb: 'tag' | 'putTagVectors' | 'tagged' | 'derive' | 'uncovered' }>,
+): Promise<unknown> {
+  const { scope } = operation
+  switch (operation.verb) {
+    case 'tag':
+      return tags.replace(scope, { generator: 'tagger', ...operation })
+    case 'putTagVectors':
+      return tags.putVectors(scope, operation.vectors)
+    case 'tagged':
+      return tags.tagged(scope, operation.labels, operation.eventsMax)
+    case 'derive':
+      return derived.keep(scope, operation.draft)
+    default:
+      return derived.uncovered(scope, operation.query)
+  }
+}
+
 function answer(store: Store, operation: Operation): Promise<unknown> {
-  const { events, relations, entities, derived, tags, search, jobs } = store
+  const { events, relations, entities, search, jobs } = store
   const { scope } = operation
   switch (operation.verb) {
     case 'append':
@@ -137,16 +156,12 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
       return relations.replace(scope, operation.made)
     case 'readings':
       return entities.replace(scope, { generator: 'reader', ...operation })
-    case 'derive':
-      return derived.keep(scope, operation.draft)
     case 'tag':
-      return tags.replace(scope, { generator: 'tagger', ...operation })
     case 'putTagVectors':
-      return tags.putVectors(scope, operation.vectors)
     case 'tagged':
-      return tags.tagged(scope, operation.labels, operation.eventsMax)
+    case 'derive':
     case 'uncovered':
-      return derived.uncovered(scope, operation.query)
+      return answerOfDerived(store, operation)
     case 'heed':
       return entities.heed(scope, [operation])
     case 'decide':

@@ -78,9 +78,7 @@ export class SqliteTags implements TagStore {
     const ascending = [...new Set(nos)].sort((a, b) => a - b)
     return this.#read('tags of', scope, [], (scopeNo) =>
       ascending.flatMap((no) => {
-        const labels = this.#database
-          .rows<[string]>(labelsOf, scopeNo, no)
-          .map(([label]) => label)
+        const labels = this.#database.rows<[string]>(labelsOf, scopeNo, no).map(([label]) => label)
         return labels.length === 0 ? [] : [{ no, labels }]
       }),
     )
