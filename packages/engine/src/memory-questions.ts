@@ -86,10 +86,10 @@ export abstract class QuestionMemory extends DerivedMemory {
    */
   async reconstruct(question: string, options: ReconstructOptions = {}): Promise<Reconstruction> {
     const limits = this.#parts.bounds.now()
-    const { bounds, numbers, judge, ...asked } = checkReconstructOptions(options, limits.bounds)
+    const { bounds, numbers, judge, strategy, ...asked } = checkReconstructOptions(options, limits.bounds)
     return this.#asked(question, asked, 'reconstruct', (request, snapshot) => {
       const viewNotes = [...request.viewNotes, ...(limits.note === null ? [] : [limits.note])]
-      return reconstruct(question.toWellFormed(), { ...request, viewNotes, bounds, numbers, judge }, snapshot)
+      return reconstruct(question.toWellFormed(), { ...request, viewNotes, bounds, numbers, judge, strategy }, snapshot)
     })
   }
 

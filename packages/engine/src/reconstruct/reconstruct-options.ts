@@ -12,14 +12,20 @@ export interface ReconstructOptions extends RecallOptions {
   readonly bounds?: Partial<Bounds>
   /** Changes to the numbers by which it searches and judges. */
   readonly numbers?: NumbersChange
+  /** `auto`: goes on only where recall does not support an answer, or the question asks for many or why; default `always`. */
+  readonly strategy?: Strategy
   /** Makes the judge: `modelJudge(model)`, or one of your own; default the offline one. */
   readonly judge?: JudgeMaker
 }
+
+/** When one goes on from what recall found. */
+export type Strategy = 'always' | 'auto'
 
 /** What they come to. */
 export interface ReconstructWishes extends RecallOptions {
   readonly bounds: Bounds
   readonly numbers: ReconstructPolicy
+  readonly strategy: Strategy
   readonly judge: JudgeMaker | null
 }
 
@@ -30,7 +36,15 @@ export function checkReconstructOptions(options: ReconstructOptions, base: Bound
       details: { field: 'options' },
     })
   return readable('reconstruct', 'options', () => {
-    const { bounds, numbers, judge = null, ...asked } = options
+    const { bounds, numbers, judge = null, strategy = 'always', ...asked } = options
+    if (strategy !== 'always' && strategy !== 'auto')
+      throw new MemoryError(
+        'INVALID_INPUT',
+        `reconstruct: strategy must be 'always' or 'auto', got ${shown(strategy)}`,
+        {
+          details: { field: 'strategy' },
+        },
+      )
     if (judge !== null && typeof judge !== 'function')
       throw new MemoryError(
         'INVALID_INPUT',
@@ -42,6 +56,7 @@ export function checkReconstructOptions(options: ReconstructOptions, base: Bound
     return {
       ...asked,
       judge,
+      strategy,
       bounds: boundsOf(bounds, base),
       numbers: adjustNumbers(defaultReconstructPolicy, numbers),
     }

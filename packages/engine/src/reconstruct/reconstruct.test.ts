@@ -135,6 +135,17 @@ describe('reconstruct', () => {
     await memory.close()
   })
 
+  it('[RE-18] with `auto` goes on only where recall supports no answer', async () => {
+    const memory = await remembering([...boat, 'The kiln was fired by Oskar.'])
+    const plain = await memory.reconstruct('Who fired the kiln?', { strategy: 'auto' })
+    const recalled = await memory.recall('Who fired the kiln?')
+    expect([recalled.verdict.verdict, plain.steps.length, plain.stopped]).toEqual(['supported', 0, 'supported'])
+    expect(plain.context).toEqual(recalled.context)
+    const open = await memory.reconstruct('Who painted the hull of the dinghy with tar?', { strategy: 'auto' })
+    expect(open.steps.length).toBeGreaterThan(0)
+    await memory.close()
+  })
+
   it('[RE-20] asks a model once a step, for all of it, and takes its word', async () => {
     const memory = await remembering(boat)
     const requests: string[] = []

@@ -23,13 +23,16 @@ import type { JudgeContext, JudgeMaker } from './model-judge.ts'
 import { OfflineJudge } from './offline-judge.ts'
 import type { ReconstructPolicy } from './policy.ts'
 import { coverageByTags, questionTags } from './question-tags.ts'
+import type { Strategy } from './reconstruct-options.ts'
 import type { Reconstruction } from './reconstruction.ts'
+import { begun } from './state.ts'
 import { stepRecords } from './step-records.ts'
 
 /** What a reconstruction needs beside what a recall does. */
 export interface ReconstructRequest extends RecallRequest {
   readonly bounds: Bounds
   readonly numbers: ReconstructPolicy
+  readonly strategy: Strategy
   /** Makes the judge; null for the offline one. */
   readonly judge: JudgeMaker | null
 }
@@ -40,15 +43,24 @@ export async function reconstruct(
   request: ReconstructRequest,
   snapshot: Snapshot,
 ): Promise<Reconstruction> {
-  return goingOn(await find(text, request, snapshot), request, snapshot)
+  const finding = await find(text, request, snapshot)
+  if (request.strategy === 'auto' && !wantsMore(finding)) {
+    const told = await tell(finding, request, snapshot)
+    const nothing = { steps: [], stopped: 'supported' as const, judge: 'none', spent: begun.spent }
+    if (told.verdict.verdict === 'supported') return { ...told, ...nothing }
+  }
+  return goingOn(finding, request, snapshot)
+}
+
+/** Share of an intent from which one line is no answer. */
+const moreShare = 0.25
+
+function wantsMore({ plan: { intents } }: Finding): boolean {
+  return intents['count-or-list'] >= moreShare || intents.why >= moreShare
 }
 
 /** Goes on from what a recall found. */
-export async function goingOn(
-  finding: Finding,
-  request: ReconstructRequest,
-  snapshot: Snapshot,
-): Promise<Reconstruction> {
+async function goingOn(finding: Finding, request: ReconstructRequest, snapshot: Snapshot): Promise<Reconstruction> {
   const { bounds, numbers, signal, clock } = request
   const contents = new Contents(snapshot, { counter: request.counter, policy: finding.policy })
   const failures = new Set<string>()
