@@ -41,6 +41,7 @@ export { InMemoryStore } from './store/in-memory/in-memory-store.ts'
 export { SqliteStore } from './store/sqlite/sqlite-store.ts'
 export type {
   AppendOutcome,
+  BareQuery,
   Capabilities,
   DerivedStats,
   DerivedStore,

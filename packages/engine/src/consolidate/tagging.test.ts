@@ -38,11 +38,11 @@ describe('tagging', () => {
     await bare.rememberMany(turns)
     await bare.consolidate()
     const embedder = new HashEmbedder()
-    const page = { space: embedder.space.id, after: '', limit: 99 }
-    expect(await store.tags.bare(defaultScope, page)).toContain('cello')
+    const asked = { space: embedder.space.id, labels: ['#instrument', 'bridge', 'cello'] }
+    expect(await store.tags.bare(defaultScope, { ...asked, eventsMin: 2 })).toEqual(['#instrument', 'cello'])
     const seeing = await openMemory(store, { embedder, worker: 'none' })
     await seeing.consolidate({ again: true })
-    expect(await store.tags.bare(defaultScope, page)).toEqual([])
+    expect(await store.tags.bare(defaultScope, { ...asked, eventsMin: 1 })).toEqual(['bridge'])
     await seeing.close()
   })
 

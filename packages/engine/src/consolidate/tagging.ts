@@ -5,6 +5,7 @@
  * fails costs the vectors, never the tags: whoever consolidates next tries again.
  */
 
+import { MemoryError, reasonOf } from '../errors.ts'
 import type { Embedder } from '../provider/embedder.ts'
 import type { Scope } from '../record/scope.ts'
 import type { NumberedEvent, Store } from '../store/store.ts'
@@ -13,8 +14,8 @@ import { isKindLabel } from '../tag/kind-index.ts'
 import { textTags } from '../tag/text-tags.ts'
 import type { Window } from './task.ts'
 
-/** Labels embedded at a time. */
-const batchSize = 256
+/** Events from which a tag is worth a vector: what was said once is most of all labels, and found by its words and kinds. */
+const eventsMin = 2
 
 /** What tagging works with. */
 export interface TaggingContext {
@@ -33,35 +34,33 @@ export async function tagWindows(windows: readonly Window[], context: TaggingCon
     version: tagGenerator.version,
     tagged,
   })
-  return embedLabels(context)
+  return embedLabels([...new Set(tagged.flatMap(({ labels }) => labels))].sort(), context)
 }
 
 function wordsOf({ text, attachments }: NumberedEvent): string {
   return [text, ...attachments.flatMap(({ caption }) => caption ?? [])].join('\n')
 }
 
-/** Gives every tag of a scope that lacks it its vector. */
-async function embedLabels({ store, scope, vectors }: TaggingContext): Promise<string | null> {
+/** Gives those of some tags their vectors that lack one and stand in more than one event. */
+async function embedLabels(
+  labels: readonly string[],
+  { store, scope, vectors }: TaggingContext,
+): Promise<string | null> {
   if (vectors === null) return null
   const space = vectors.space.id
-  for (let after = ''; ; ) {
-    const labels = await store.tags.bare(scope, { space, after, limit: batchSize })
+  const bare = await store.tags.bare(scope, { space, labels, eventsMin })
+  if (bare.length === 0) return null
+  try {
     // The mark of a kind is none of its name.
-    const named = labels.map((label) => (isKindLabel(label) ? label.slice(1) : label))
-    if (labels.length > 0) {
-      let embedded: Float32Array[]
-      try {
-        embedded = await vectors.embed(named)
-      } catch (error) {
-        return error instanceof Error ? error.message : String(error)
-      }
-      await store.tags.putVectors(
-        scope,
-        embedded.map((vector, i) => ({ label: labels[i] as string, space, vector: scaled(vector) })),
-      )
-    }
-    if (labels.length < batchSize) return null
-    after = labels.at(-1) as string
+    const embedded = await vectors.embed(bare.map((label) => (isKindLabel(label) ? label.slice(1) : label)))
+    await store.tags.putVectors(
+      scope,
+      embedded.map((vector, i) => ({ label: bare[i] as string, space, vector: scaled(vector) })),
+    )
+    return null
+  } catch (error) {
+    if (MemoryError.is(error, 'STORE_BUSY') || MemoryError.is(error, 'STORE_UNAVAILABLE')) throw error
+    return reasonOf(error)
   }
 }
 

@@ -29,7 +29,7 @@ export type { RelationFilter, RelationStore } from './relation-store.ts'
 export type { NumberedEvent, SpaceSpec, VectorRows } from './rows.ts'
 export type { Nearest, Postings, SearchStore } from './search-store.ts'
 export type { SettingStore } from './setting-store.ts'
-export type { Tagged, TagNode, TagStore } from './tag-store.ts'
+export type { BareQuery, Tagged, TagNode, TagStore } from './tag-store.ts'
 
 /** What a store can do beyond the contract; asserted by the contract suite, never skipped. */
 export interface Capabilities {

@@ -21,6 +21,14 @@ export interface TagNode {
   readonly vector: Int8Array | null
 }
 
+/** Which tags lack a vector. */
+export interface BareQuery {
+  readonly space: string
+  readonly labels: readonly string[]
+  /** From 1. */
+  readonly eventsMin: number
+}
+
 /** Tags of the events of a scope. A tag lives as long as an event has it. */
 export interface TagStore {
   /**
@@ -37,11 +45,8 @@ export interface TagStore {
   tagged(scope: Scope, labels: readonly string[], eventsMax: number): Promise<Tagged[]>
   /** All tags of a scope, by label in order of code points, with their vectors in a space. */
   nodes(scope: Scope, space: string): Promise<TagNode[]>
-  /** Labels of tags without a vector in a space, in order of code points, after one, at most `limit`. */
-  bare(
-    scope: Scope,
-    page: { readonly space: string; readonly after: string; readonly limit: number },
-  ): Promise<string[]>
+  /** Of some labels, in the order given, those of tags in at least `eventsMin` events that lack a vector in a space. */
+  bare(scope: Scope, asked: BareQuery): Promise<string[]>
   /** Gives tags their vectors; one of another space is replaced. Labels that are no tag are ignored. */
   putVectors(scope: Scope, vectors: readonly TagVector[]): Promise<void>
 }

@@ -74,11 +74,14 @@ export const tagChecks: readonly StoreCheck[] = [
       ['b', [...vector]],
       ['c', null],
     ])
-    expect(await tags.bare(bench.scope, { space: 'one', after: '', limit: 9 })).toEqual(['a', 'c'])
-    expect(await tags.bare(bench.scope, { space: 'one', after: 'a', limit: 1 })).toEqual(['c'])
-    expect(await tags.bare(bench.scope, { space: 'two', after: '', limit: 2 })).toEqual(['a', 'b'])
+    const bare = (space: string, eventsMin = 1): Promise<string[]> =>
+      tags.bare(bench.scope, { space, labels: ['c', 'stray', 'b', 'a'], eventsMin })
+    expect(await bare('one')).toEqual(['c', 'a'])
+    expect(await bare('two')).toEqual(['c', 'b', 'a'])
+    await tag(bench, [2, 'a'])
+    expect(await bare('one', 2)).toEqual(['a'])
     await tags.putVectors(bench.scope, [{ label: 'b', space: 'two', vector }])
-    expect(await tags.bare(bench.scope, { space: 'one', after: '', limit: 9 })).toEqual(['a', 'b', 'c'])
+    expect(await bare('one')).toEqual(['c', 'b', 'a'])
   }),
 
   check(

@@ -271,7 +271,7 @@ async function snapshot(store: Store, scope: Scope): Promise<unknown> {
     derivations: (await store.derived.list(scope, { after: 0, limit: 1_000_000 })).map(withoutId),
     tags: [
       await store.tags.nodes(scope, 'one'),
-      await store.tags.bare(scope, { space: 'two', after: 'b', limit: 5 }),
+      await store.tags.bare(scope, { space: 'two', labels: ['tea', '茶', 'b', 'none'], eventsMin: 2 }),
       await store.tags.of(
         scope,
         all.map(({ no }) => no),

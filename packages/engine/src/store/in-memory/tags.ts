@@ -2,7 +2,7 @@
 
 import { checkMadeTags, type MadeTags, type TaggedEvent, type TagVector } from '../../record/made-tags.ts'
 import type { Scope } from '../../record/scope.ts'
-import type { Tagged, TagNode, TagStore } from '../store.ts'
+import type { BareQuery, Tagged, TagNode, TagStore } from '../store.ts'
 import { compareText } from './order.ts'
 import type { Records, ScopeRecords } from './records.ts'
 
@@ -58,12 +58,12 @@ export class InMemoryTags implements TagStore {
       })
   }
 
-  async bare(scope: Scope, page: { space: string; after: string; limit: number }): Promise<string[]> {
-    const nodes = await this.nodes(scope, page.space)
-    return nodes
-      .filter(({ label, vector }) => vector === null && compareText(label, page.after) > 0)
-      .slice(0, page.limit)
-      .map(({ label }) => label)
+  async bare(scope: Scope, { space, labels, eventsMin }: BareQuery): Promise<string[]> {
+    const nodes = new Map((await this.nodes(scope, space)).map((node) => [node.label, node]))
+    return labels.filter((label) => {
+      const node = nodes.get(label)
+      return node !== undefined && node.vector === null && node.count >= eventsMin
+    })
   }
 
   async putVectors(scope: Scope, vectors: readonly TagVector[]): Promise<void> {

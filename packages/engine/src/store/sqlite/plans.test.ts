@@ -30,7 +30,7 @@ async function useTags(store: SqliteStore): Promise<void> {
   await store.tags.of(defaultScope, [1])
   await store.tags.tagged(defaultScope, ['tea'], 9)
   await store.tags.nodes(defaultScope, 'plans')
-  await store.tags.bare(defaultScope, { space: 'plans', after: '', limit: 9 })
+  await store.tags.bare(defaultScope, { space: 'plans', labels: ['tea'], eventsMin: 1 })
   await store.tags.putVectors(defaultScope, [{ label: 'tea', space: 'plans', vector: new Int8Array(32) }])
 }
 

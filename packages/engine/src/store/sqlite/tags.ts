@@ -2,7 +2,7 @@
 
 import { checkMadeTags, type MadeTags, type TaggedEvent, type TagVector } from '../../record/made-tags.ts'
 import type { Scope } from '../../record/scope.ts'
-import type { Tagged, TagNode, TagStore } from '../store.ts'
+import type { BareQuery, Tagged, TagNode, TagStore } from '../store.ts'
 import type { Database } from './database.ts'
 import type { ForgottenText } from './forgotten-text.ts'
 import { ensureGenerator } from './generators.ts'
@@ -23,8 +23,7 @@ const eventsOf = 'SELECT no FROM tagged WHERE scope_no = ? AND tag_id = ? ORDER 
 const list = `SELECT t.label, (SELECT count(*) FROM tagged g WHERE g.scope_no = t.scope_no AND g.tag_id = t.tag_id),
     CASE WHEN t.space = ? THEN t.vector END
   FROM tags t WHERE t.scope_no = ? ORDER BY t.label`
-const listBare = `SELECT label FROM tags WHERE scope_no = ? AND label > ? AND (space IS NULL OR space <> ?)
-  ORDER BY label LIMIT ?`
+const findBare = 'SELECT tag_id FROM tags WHERE scope_no = ? AND label = ? AND (space IS NULL OR space <> ?)'
 const putVector = 'UPDATE tags SET space = ?, vector = ? WHERE scope_no = ? AND label = ?'
 const countTags = 'SELECT count(*) FROM tags WHERE scope_no = ?'
 const brokenTags = `SELECT
@@ -104,12 +103,12 @@ export class SqliteTags implements TagStore {
     )
   }
 
-  async bare(
-    scope: Scope,
-    { space, after, limit }: { space: string; after: string; limit: number },
-  ): Promise<string[]> {
+  async bare(scope: Scope, { space, labels, eventsMin }: BareQuery): Promise<string[]> {
     return this.#read('bare tags', scope, [], (scopeNo) =>
-      this.#database.rows<[string]>(listBare, scopeNo, after, space, limit).map(([label]) => label),
+      labels.filter((label) => {
+        const [tagId] = this.#database.row<[number]>(findBare, scopeNo, label, space) ?? [0]
+        return tagId > 0 && (this.#database.row<[number]>(countOf, scopeNo, tagId)?.[0] ?? 0) >= eventsMin
+      }),
     )
   }
 
