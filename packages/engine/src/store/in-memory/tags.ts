@@ -79,7 +79,11 @@ export class InMemoryTags implements TagStore {
 function eventsByLabel({ tags }: ScopeRecords): Map<string, number[]> {
   const byLabel = new Map<string, number[]>()
   for (const [no, labels] of [...tags].sort(([a], [b]) => a - b))
-    for (const label of labels) byLabel.set(label, [...(byLabel.get(label) ?? []), no])
+    for (const label of labels) {
+      const known = byLabel.get(label)
+      if (known === undefined) byLabel.set(label, [no])
+      else known.push(no)
+    }
   return byLabel
 }
 
