@@ -20,6 +20,8 @@ export interface Asked {
 export interface Question extends Asked {
   /** Refs of the evidence, unique, all existing in the haystack. */
   readonly evidence: readonly string[]
+  /** Refs of turns that lead to the evidence and do not answer by themselves. */
+  readonly path?: readonly string[]
   /** Evidence as an audit of the labels corrected it, where that differs. */
   readonly auditedEvidence?: readonly string[]
   /** The evidence as it should be read, where that is part of the answer. */

@@ -10,6 +10,7 @@ import { addDecidesCommand } from './decides/command.ts'
 import { type EmbedderName, embedderNames } from './embedding/open-embedder.ts'
 import { addEntitiesCommand } from './entities/command.ts'
 import { addFactsCommand } from './facts/command.ts'
+import { addJudgeCommand } from './judge/command.ts'
 import { loaderOf, loaders } from './loaders/registry.ts'
 import { reportOn } from './metrics/report.ts'
 import { formatReport } from './metrics/table.ts'
@@ -98,6 +99,7 @@ addCausesCommand(program)
 addDecidesCommand(program)
 addSupportCommand(program)
 addVerdictsCommand(program)
+addJudgeCommand(program)
 
 function withRunFlags(command: Command): Command {
   return command

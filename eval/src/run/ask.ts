@@ -5,16 +5,19 @@ import type { Memory, RecallOptions, Recollection } from 'knotwork'
 import { characterCounter, systemClock } from 'knotwork'
 import type { Asked } from '../dataset.ts'
 import type { BudgetedContext, RunLine } from './run-file.ts'
+import type { Steps } from './steps.ts'
 
 /** How recall is called. */
 export interface AskOptions {
   readonly policy: NonNullable<RecallOptions['policy']>
+  /** Changes of a reconstruction; missing where it is recalled. */
+  readonly steps?: Steps
   /** Token budgets, ascending, at least one. The line's own context is that of the largest. */
   readonly budgets: readonly number[]
 }
 
 /** Asks once per budget: what enters a small context is the engine's choice, not a cut of the large one. */
-export async function ask(memory: Memory, question: Asked, { policy, budgets }: AskOptions): Promise<RunLine> {
+export async function ask(memory: Memory, question: Asked, { policy, steps, budgets }: AskOptions): Promise<RunLine> {
   const contexts: BudgetedContext[] = []
   let largest: { recollection: Recollection; ms: number } | undefined
   for (const budgetTokens of budgets) {
@@ -23,7 +26,10 @@ export async function ask(memory: Memory, question: Asked, { policy, budgets }: 
     const now = question.asOf === undefined ? {} : { now: question.asOf }
     const asker = question.asker === undefined ? {} : { asker: question.asker }
     const options = { policy, budgetTokens, tokenCounter: characterCounter, ...now, ...asker }
-    const recollection = await memory.recall(question.question, options)
+    const recollection =
+      steps === undefined
+        ? await memory.recall(question.question, options)
+        : await memory.reconstruct(question.question, { ...options, ...steps })
     largest = { recollection, ms: systemClock.elapsed() - start }
     contexts.push(contextOf(recollection, budgetTokens))
   }

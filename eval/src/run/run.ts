@@ -5,12 +5,15 @@ import type { Haystack, Question, Turn } from '../dataset.ts'
 import { ask } from './ask.ts'
 import { type MemoryOptions, remember } from './memories.ts'
 import type { RunLine } from './run-file.ts'
+import type { Steps } from './steps.ts'
 
 /** One way to recall. */
 export interface Setting {
   /** For people; unique in a run. */
   readonly name: string
   readonly policy: NonNullable<RecallOptions['policy']>
+  /** Changes of a reconstruction; missing where it is recalled. */
+  readonly steps?: Steps
 }
 
 /** What is run. */
@@ -37,7 +40,7 @@ export async function run({ haystacks, settings, budgets, onLine }: RunPlan, opt
           const now = asOf ?? latest
           const time = now === undefined ? {} : { asOf: now }
           const asked = { id, question, ...time, ...(asker === undefined ? {} : { asker }) }
-          onLine(setting, await ask(memory, asked, { policy: setting.policy, budgets }))
+          onLine(setting, await ask(memory, asked, { ...setting, budgets }))
         }
       }
     } finally {

@@ -65,6 +65,8 @@ export interface Settings {
   readonly ollamaUrl: string
   /** Name of a schema profile or path of a file with one; null where nobody named one. */
   readonly schemaProfile: string | null
+  /** Path of a file with limits of reconstruction; null where unset. */
+  readonly policyFile: string | null
   /** Addresses of models from the environment, as `URL#NAME`, and the key of their server; null where unset. */
   readonly model: string | null
   readonly verifier: string | null
@@ -112,6 +114,7 @@ export function settingsOf(options: GlobalOptions, env: Environment, onTerminal:
     embedderFrom: options.embedder !== undefined ? 'option' : embedderSet !== undefined ? 'environment' : 'default',
     ollamaUrl: ollamaUrl(setOr(env.OLLAMA_HOST)),
     schemaProfile: options.schemaProfile ?? setOr(env.KNOTWORK_SCHEMA_PROFILE) ?? null,
+    policyFile: setOr(env.KNOTWORK_POLICY_FILE) ?? null,
     model: addressOf(setOr(env.KNOTWORK_MODEL), 'KNOTWORK_MODEL'),
     verifier: addressOf(setOr(env.KNOTWORK_VERIFIER), 'KNOTWORK_VERIFIER'),
     modelKey: setOr(env.KNOTWORK_MODEL_KEY) ?? null,

@@ -89,7 +89,7 @@ export async function withMemory<T>(
 
 /** Opens the store; the caller closes it. @throws {STORE_UNAVAILABLE} as {@link withMemory} does */
 export async function openStore(context: CommandContext, need: StoreNeed): Promise<Memory> {
-  const { store, scope, schemaProfile } = context.settings
+  const { store, scope, schemaProfile, policyFile } = context.settings
   if (need.missing === 'refuse') requireStore(context)
   else refuseDangling(store)
   noteStore(context)
@@ -97,7 +97,8 @@ export async function openStore(context: CommandContext, need: StoreNeed): Promi
   // A command ends before it is quiet; `knotwork worker`, `settle` and `import` do the slow work.
   const named = schemaProfileAt(schemaProfile)
   const replaces = need.replacesProfile === true && schemaProfile !== null ? { replaceSchemaProfile: true } : {}
-  const options = { scope, embedder, ...named, ...replaces, ...need.models, worker: 'none' } as const
+  const limits = policyFile === null ? {} : { policyFile }
+  const options = { scope, embedder, ...named, ...replaces, ...limits, ...need.models, worker: 'none' } as const
   if (need.reads && !mayBeWritten(store)) {
     noteReadOnly(context)
     return openForReading(store, options).catch((error: unknown) => {

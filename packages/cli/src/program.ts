@@ -18,6 +18,7 @@ import { addInit } from './commands/init.ts'
 import { addList } from './commands/list.ts'
 import { addRebuild } from './commands/rebuild.ts'
 import { addRecall } from './commands/recall.ts'
+import { addReconstruct } from './commands/reconstruct.ts'
 import { addReindex } from './commands/reindex.ts'
 import { addRelations } from './commands/relations.ts'
 import { addRemember } from './commands/remember.ts'
@@ -78,7 +79,18 @@ export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (co
       ].join('\n'),
     )
   const registrar: Registrar = { program, surroundings, sinks, finish }
-  for (const add of [addDemo, addInit, addImport, addChat, addExport, addRemember, addRecall, addTrace, addWhyNot])
+  for (const add of [
+    addDemo,
+    addInit,
+    addImport,
+    addChat,
+    addExport,
+    addRemember,
+    addRecall,
+    addReconstruct,
+    addTrace,
+    addWhyNot,
+  ])
     add(registrar)
   for (const add of [addGet, addList, addForget, addRelations, addEntities, addSettle, addWorker, addStats, addDoctor])
     add(registrar)

@@ -22,6 +22,7 @@ const shortTitles = {
   time: 'time',
   window: 'wndw',
   walk: 'walk',
+  path: 'path',
 } as const satisfies Record<Signal, string>
 
 const signals = Object.keys(shortTitles) as Signal[]

@@ -16,6 +16,7 @@ const commands = [
   'export',
   'remember',
   'recall',
+  'reconstruct',
   'trace',
   'why-not',
   'get',

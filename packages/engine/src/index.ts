@@ -78,6 +78,18 @@ export type {
   Verdict,
   WhyNot,
 } from './recall/recollection.ts'
+export type { Bounds } from './reconstruct/bounds.ts'
+export { defaultBounds } from './reconstruct/bounds.ts'
+export type { Candidate, Evidence } from './reconstruct/ground.ts'
+export type { Hearing, Judge, Judgement } from './reconstruct/judge.ts'
+export type { ActionKind } from './reconstruct/lead.ts'
+export type { JudgeContext, JudgeMaker } from './reconstruct/model-judge.ts'
+export { modelJudge } from './reconstruct/model-judge.ts'
+export type { NumbersChange, ReconstructPolicy } from './reconstruct/policy.ts'
+export { defaultReconstructPolicy } from './reconstruct/policy.ts'
+export type { ReconstructOptions } from './reconstruct/reconstruct-options.ts'
+export type { ActionTrace, JudgedTrace, Reconstruction, StepRecord } from './reconstruct/reconstruction.ts'
+export type { Spent, Stop } from './reconstruct/state.ts'
 export type { Decision, DecisionChange, EntityKind } from './record/entity.ts'
 export type { Attachment, Event, EventKind, JsonValue, TrustClass } from './record/event.ts'
 export type { Instant, TimeInput } from './record/instant.ts'

@@ -28,6 +28,7 @@ import type { Trace } from './recall/recollection.ts'
 import type { Event } from './record/event.ts'
 import { checkRef, refList } from './record/ref-list.ts'
 import type { RelationFilter } from './store/store.ts'
+import { tagGenerator } from './tag/generator.ts'
 
 /** What that part is made of. */
 export interface RelationMemoryParts extends EntityMemoryParts {
@@ -55,6 +56,9 @@ export interface FeedbackOptions {
   readonly by?: string
   readonly reason?: string
 }
+
+/** Generators that make no relations and can be retired all the same. */
+const rowless: readonly string[] = [entities.name, tagGenerator.name]
 
 /** The part of a memory that knows of relations. */
 export abstract class RelationMemory extends EntityMemory {
@@ -118,7 +122,7 @@ export abstract class RelationMemory extends EntityMemory {
 
   /** Nothing that a generator made counts: of one version, or of all. `restore` brings it back as it was. */
   async retire(generator: GeneratorRef, options: RulingOptions = {}): Promise<RulingOutcome> {
-    const named = { ...checkGeneratorRef(generator, 'retire'), readers: [entities.name] }
+    const named = { ...checkGeneratorRef(generator, 'retire'), readers: rowless }
     return ruleOnGenerator(this.#request(options, 'retire'), 'retire', named)
   }
 
@@ -126,7 +130,7 @@ export abstract class RelationMemory extends EntityMemory {
   async restore(what: RelationRef | RelationView | GeneratorRef, options: RulingOptions = {}): Promise<RulingOutcome> {
     const request = this.#request(options, 'restore')
     if ('from' in what) return ruleOnRelation(request, 'restore', checkRelationRef(what, 'restore'))
-    return ruleOnGenerator(request, 'reinstate', { ...checkGeneratorRef(what, 'restore'), readers: [entities.name] })
+    return ruleOnGenerator(request, 'reinstate', { ...checkGeneratorRef(what, 'restore'), readers: rowless })
   }
 
   /** A ruling does not hold any more, by its id: what it undid, or what stood before it, holds again. */

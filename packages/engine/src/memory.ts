@@ -4,75 +4,43 @@
  * The fast path and recall meet only here. Neither knows the other; both know the store's port.
  */
 
-import type { Background } from './consolidate/background.ts'
 import { type RebuildReport, strangersIn } from './consolidate/rebuild.ts'
 import type { ConsolidationReport } from './consolidate/report.ts'
 import { settleAll } from './consolidate/settle-all.ts'
 import { type Settlement, settlementOf } from './consolidate/settled.ts'
-import type { CurationSource } from './curation/curation-source.ts'
 import { eventsCalled } from './curation/named.ts'
 import { verifyDerived } from './curation/verify-derived.ts'
-import { checkOptions, MemoryError, readable, shown, stopIfAborted } from './errors.ts'
-import type { NameSource } from './gazetteer/name-source.ts'
+import { checkOptions, MemoryError, shown, stopIfAborted } from './errors.ts'
 import { consolidationTasks } from './ingest/drafts.ts'
 import { type ExportedSource, exportSources } from './ingest/export.ts'
 import { type ForgetAllOptions, forgetAll } from './ingest/forget-all.ts'
 import { ingest } from './ingest/ingest.ts'
-import type { IngestPolicy } from './ingest/policy.ts'
 import type { Receipt, RememberInput } from './ingest/receipt.ts'
 import { reindex } from './ingest/reindex.ts'
 import { rereadTimes } from './ingest/reread-times.ts'
 import { soundnessOf } from './ingest/verify-digests.ts'
 import type { Worker } from './jobs/worker.ts'
 import { bad, checkPage, refsOf } from './memory-arguments.ts'
-import { DerivedMemory } from './memory-derived.ts'
+import { QuestionMemory, type QuestionMemoryParts } from './memory-questions.ts'
 import { type MemoryStats, statsOf } from './memory-stats.ts'
-import type { PreparedProfile } from './profile/prepared-profile.ts'
-import type { Embedder } from './provider/embedder.ts'
-import { type Moment, momentOf, noteOf } from './recall/as-of.ts'
-import { type RecallPolicy, walkingOnly } from './recall/policy.ts'
-import { defaultCounter, recall } from './recall/recall.ts'
-import { budgetOf, checkedCounter, checkRecallOptions, nowOf, policyOf } from './recall/recall-options.ts'
-import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
-import { SnapshotSource } from './recall/snapshot.ts'
-import { lackedRoom, whyNot } from './recall/why-not.ts'
 import type { Event } from './record/event.ts'
-import type { Instant } from './record/instant.ts'
 import { checkRef, isIterable, refList } from './record/ref-list.ts'
-import type { Graph } from './record/relation.ts'
 import { type Scope, scopeOf } from './record/scope.ts'
-import type { ForgetReport, NumberedEvent, Store } from './store/store.ts'
-import type { Clock, Ids } from './system.ts'
-import type { Timer } from './timer.ts'
+import type { ForgetReport, NumberedEvent } from './store/store.ts'
+import type { Ids } from './system.ts'
 
 /** What a memory is made of; `openMemory` fills in the defaults. */
-export interface MemoryParts {
-  readonly store: Store
-  readonly scope: Scope
-  readonly names: NameSource
-  readonly curation: CurationSource
-  readonly background: Background
-  readonly embedder: Embedder | null
-  readonly policy: RecallPolicy
-  /** Graphs that are made and walked. */
-  readonly graphs: readonly Graph[]
-  readonly profile: PreparedProfile
-  readonly ingestPolicy: IngestPolicy
-  readonly clock: Clock
+export interface MemoryParts extends QuestionMemoryParts {
   readonly ids: Ids
-  /** Of a caller's waits. */
-  readonly timer: Timer
 }
 
 /** A long-term memory, bound to one scope. Its handles share store and embedder; closing one closes both. */
-export class Memory extends DerivedMemory {
+export class Memory extends QuestionMemory {
   readonly #parts: MemoryParts
-  readonly #snapshots: SnapshotSource
 
   constructor(parts: MemoryParts) {
     super(parts)
     this.#parts = parts
-    this.#snapshots = new SnapshotSource(parts.store, parts.scope, parts.embedder, parts.names)
   }
 
   /** Whose memory this handle reads and writes. */
@@ -135,61 +103,6 @@ export class Memory extends DerivedMemory {
     else for (const input of inputs) await take(input)
     if (batch.length > 0) await flush()
     return receipts
-  }
-
-  /**
-   * Recalls the evidence for a question: a context within the budget, the ranking, and the trace of both.
-   *
-   * Writes nothing. The same question on the same store gives the same result but for `elapsedMs`.
-   *
-   * @throws {INVALID_INPUT} when an option is out of range or the policy unknown
-   */
-  async recall(question: string, options: RecallOptions = {}): Promise<Recollection> {
-    if (typeof question !== 'string') throw bad('recall', 'question', `must be a string, got ${typeof question}`)
-    const {
-      watch = [],
-      signal,
-      tokenCounter,
-      deadlineMs,
-      asker,
-      history,
-      ...asked
-    } = checkRecallOptions(options, 'recall')
-    const { moment, policy, budgetTokens, now } = readable('recall', 'options', () => this.#wishesOf(asked))
-    const patience = { timeoutMs: this.#parts.ingestPolicy.embedTimeoutMs, timer: this.#parts.timer }
-    stopIfAborted(signal, 'recall')
-    const watched = watch.length === 0 ? [] : (await this.#find([...new Set(watch)])).map((event) => event.no)
-    const dialogue = { asker, history }
-    const request = {
-      policy,
-      budgetTokens,
-      counter: tokenCounter === undefined ? defaultCounter : checkedCounter(tokenCounter),
-      signal,
-      deadlineMs,
-      dialogue,
-      now,
-      isNowGiven: asked.now !== undefined,
-      readQuestion: this.#parts.profile.readQuestion,
-      patience,
-    }
-    return this.#snapshots.read((snapshot) => {
-      // What is watched has no part in a past in which it did not exist.
-      const existing = [...new Set(watched)].filter((no) => moment === null || snapshot.directory.exists[no] === 1)
-      const viewNotes = moment === null ? [] : [noteOf(moment)]
-      const view = { watched: existing, viewNotes, clock: this.#parts.clock }
-      return recall(question.toWellFormed(), { ...request, ...view }, snapshot)
-    }, moment)
-  }
-
-  /** Why is this event not in the context of this question? Recalls once more, watching it. */
-  async whyNot(question: string, ref: string, options: RecallOptions = {}): Promise<WhyNot> {
-    const asked = checkRecallOptions(options, 'whyNot')
-    const found = await this.#find([checkRef(ref, 'whyNot')])
-    const recollection = await this.recall(question, { ...asked, watch: [...(asked.watch ?? []), ref] })
-    const ample = lackedRoom(recollection, ref)
-      ? await this.recall(question, { ...asked, budgetTokens: Number.MAX_SAFE_INTEGER })
-      : null
-    return whyNot(recollection, ref, found.length > 0, ample)
   }
 
   /** The events of a source ref in order of part, or the one event of a segment's ref; empty when unknown. */
@@ -353,16 +266,6 @@ export class Memory extends DerivedMemory {
     await this.#parts.store.close()
     await this.#parts.embedder?.close()
     await this.#parts.background.reader?.close()
-  }
-
-  /** What options of a recall ask for, by the memory's own defaults. */
-  #wishesOf(asked: RecallOptions): { moment: Moment | null; policy: RecallPolicy; budgetTokens: number; now: Instant } {
-    const moment = asked.asOf === undefined ? null : momentOf(asked.asOf, 'recall')
-    const policy = walkingOnly(policyOf(asked, this.#parts.policy), this.#parts.graphs)
-    const clockNow = { epochMs: this.#parts.clock.now(), offsetMinutes: 0 }
-    // Who looks back asks then: "last week" is the week before that moment.
-    const now = nowOf(asked, moment?.saidAt ?? clockNow, 'recall')
-    return { moment, policy, budgetTokens: budgetOf(asked, policy), now }
   }
 
   async #ingest(

@@ -13,6 +13,7 @@ import type { WorkerPolicy } from './jobs/policy.ts'
 import { workerPolicyOf } from './jobs/policy.ts'
 import { Memory } from './memory.ts'
 import { openProfile, type ProfileWish } from './open-profile.ts'
+import { policyFile } from './policy-file/policy-file.ts'
 import { prepared } from './profile/prepared-profile.ts'
 import { type SchemaProfileOption, schemaProfileOf } from './profile/profiles.ts'
 import { checkEmbedder } from './provider/check-embedder.ts'
@@ -20,6 +21,8 @@ import type { Embedder } from './provider/embedder.ts'
 import { type MemoryModels, type ModelOptions, type ModelPolicy, memoryModels } from './provider/memory-models.ts'
 import type { RecallPolicy } from './recall/policy.ts'
 import { adjustPolicy, defaultPolicy } from './recall/policy.ts'
+import type { Bounds } from './reconstruct/bounds.ts'
+import { BoundsSource } from './reconstruct/bounds-source.ts'
 import { type Graph, graphs } from './record/relation.ts'
 import type { Scope } from './record/scope.ts'
 import { scopeOf } from './record/scope.ts'
@@ -37,6 +40,13 @@ export interface OpenOptions {
   /** `minilm` (bundled, English), `none` (words only), or your own. */
   readonly embedder?: Embedder | 'minilm' | 'none'
   readonly policy?: RecallPolicy
+  /** Limits of reconstruction to begin with: changes to the defaults. */
+  readonly bounds?: Partial<Bounds>
+  /**
+   * Path of a JSON file with limits, `{ "bounds": { "stepsMax": 3 } }`, looked at before every reconstruction. It stands above
+   * `bounds`, and below `setBounds`.
+   */
+  readonly policyFile?: string
   /**
    * Which relation graphs this memory makes and walks; default all. A small memory may do with `temporal` and `entity`. What
    * others made in the store stays as it is, and the order of events is always kept.
@@ -74,6 +84,8 @@ const optionKeys = [
   'scope',
   'embedder',
   'policy',
+  'bounds',
+  'policyFile',
   'graphs',
   'schemaProfile',
   'replaceSchemaProfile',
@@ -113,7 +125,16 @@ export async function openMemory(location: string | Store, options: OpenOptions 
     const { models } = known
     const relates = known.graphs.includes('causal')
     const reader = models === null ? null : new ModelReader({ store, curation, models, relates })
-    const background = backgroundOf({ store, tasks, codes, readers: readersOf(known.graphs), worker, reader, ...known })
+    const background = backgroundOf({
+      store,
+      tasks,
+      codes,
+      vectors,
+      readers: readersOf(known.graphs),
+      worker,
+      reader,
+      ...known,
+    })
     // Not before the memory is given: erasing may rewrite the whole file, five seconds for each gigabyte.
     if (unerased > 0) background.quiet?.heard()
     return new Memory({
@@ -135,10 +156,19 @@ export async function openMemory(location: string | Store, options: OpenOptions 
 /** What a memory is opened with. */
 type Checked = Omit<
   Required<OpenOptions>,
-  'scope' | 'schemaProfile' | 'replaceSchemaProfile' | 'ingestPolicy' | 'workerPolicy' | 'models' | 'modelPolicy'
+  | 'scope'
+  | 'bounds'
+  | 'policyFile'
+  | 'schemaProfile'
+  | 'replaceSchemaProfile'
+  | 'ingestPolicy'
+  | 'workerPolicy'
+  | 'models'
+  | 'modelPolicy'
 > & {
   readonly scope: Scope
   readonly wish: ProfileWish
+  readonly bounds: BoundsSource
   readonly ingestPolicy: IngestPolicy
   readonly workerPolicy: WorkerPolicy
   readonly models: MemoryModels | null
@@ -161,6 +191,10 @@ function checked(location: string | Store, given: OpenOptions): Checked {
     ids,
     scope: scopeOf(options.scope),
     policy: adjustPolicy(defaultPolicy, options.policy === undefined ? {} : options.policy),
+    bounds:
+      options.policyFile === undefined
+        ? new BoundsSource(options.bounds)
+        : new BoundsSource(options.bounds, policyFile(options.policyFile)),
     ingestPolicy: ingestPolicyOf(options.ingestPolicy),
     workerPolicy: workerPolicyOf(options.workerPolicy),
     graphs: graphsOf(options.graphs),
@@ -198,7 +232,7 @@ function checkLocation(location: unknown): void {
     ['scopes', 'stats', 'verify', 'close'],
     "must be a file path, ':memory:' or a Store",
   )
-  for (const part of ['events', 'relations', 'entities', 'derived', 'search', 'jobs', 'settings'] as const)
+  for (const part of ['events', 'relations', 'entities', 'derived', 'tags', 'search', 'jobs', 'settings'] as const)
     if (typeof (location as Partial<Store>)[part] !== 'object')
       throw bad('location', `must be a file path, ':memory:' or a Store, got one without ${part}`)
 }

@@ -30,6 +30,7 @@ export type { Attachment, Event, EventKind, JsonValue, TrustClass } from './reco
 export { eventKinds, refOf, splitRef, trustClasses } from './record/event.ts'
 export type { Instant } from './record/instant.ts'
 export { instantOf, isoOf, localDate, localMs } from './record/instant.ts'
+export type { MadeTags, TaggedEvent, TagVector } from './record/made-tags.ts'
 export type { Granularity, Occurrence } from './record/occurrence.ts'
 export { granularities } from './record/occurrence.ts'
 export type { Graph, Provenance, Relation, RelationState } from './record/relation.ts'
@@ -40,6 +41,7 @@ export { InMemoryStore } from './store/in-memory/in-memory-store.ts'
 export { SqliteStore } from './store/sqlite/sqlite-store.ts'
 export type {
   AppendOutcome,
+  BareQuery,
   Capabilities,
   DerivedStats,
   DerivedStore,
@@ -67,6 +69,9 @@ export type {
   SpaceSpec,
   Store,
   StoreStats,
+  Tagged,
+  TagNode,
+  TagStore,
   TermCounts,
   UncoveredQuery,
   VectorRows,

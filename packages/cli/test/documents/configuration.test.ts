@@ -10,6 +10,8 @@ const openOptions = {
   scope: 0,
   embedder: 0,
   policy: 0,
+  bounds: 0,
+  policyFile: 0,
   graphs: 0,
   schemaProfile: 0,
   replaceSchemaProfile: 0,

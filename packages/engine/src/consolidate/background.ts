@@ -9,11 +9,13 @@ import { defaultScope } from '../record/scope.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock, Ids } from '../system.ts'
 import { systemChance } from '../system.ts'
+import { tagGenerator } from '../tag/generator.ts'
 import { backgroundTimer } from '../timer.ts'
 import { consolidation } from './consolidate.ts'
 import { extractGenerator } from './extract/generator.ts'
 import { closedTasks, type ModelReader } from './extract/model-reader.ts'
 import { defaultConsolidationPolicy } from './policy.ts'
+import type { TaggingContext } from './tagging.ts'
 import type { ReadingTask, Task } from './task.ts'
 
 /** The slow path of an opened store. */
@@ -34,6 +36,8 @@ export interface BackgroundParts {
   readonly readers: readonly ReadingTask[]
   /** Codes of the schema profile; none by default. */
   readonly codes?: CodeFinder
+  /** Gives tags their vectors; none by default. */
+  readonly vectors?: TaggingContext['vectors']
   readonly clock: Clock
   readonly ids: Ids
   /** `in-process` begins by itself after something was remembered; `none` waits to be asked. */
@@ -55,6 +59,7 @@ export function backgroundOf({
   tasks,
   readers,
   codes = noCodes,
+  vectors = null,
   clock,
   ids,
   worker: mode,
@@ -62,7 +67,7 @@ export function backgroundOf({
   reader = null,
 }: BackgroundParts): Background {
   const timed = { clock, timer: backgroundTimer, policy: workerPolicyOf(workerPolicy) }
-  const consolidate = consolidation({ store, tasks, readers, codes, policy: defaultConsolidationPolicy })
+  const consolidate = consolidation({ store, tasks, readers, codes, vectors, policy: defaultConsolidationPolicy })
   const worker = new Worker({
     ...timed,
     jobs: store.jobs,
@@ -72,6 +77,6 @@ export function backgroundOf({
     closed: () => closedTasks(reader),
     upkeep: () => finishErasures(store),
   })
-  const generators = new Set([...tasks.map(({ name }) => name), extractGenerator.name])
+  const generators = new Set([...tasks.map(({ name }) => name), extractGenerator.name, tagGenerator.name])
   return { reader, worker, generators, quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()) }
 }

@@ -21,6 +21,7 @@ import { relationsMade } from './made.ts'
 import { runsOf } from './neighbourhood.ts'
 import type { ConsolidationPolicy } from './policy.ts'
 import { type ReadingContext, readWindows } from './reading.ts'
+import { type TaggingContext, tagWindows } from './tagging.ts'
 import type { ReadingTask, Task, Window } from './task.ts'
 import { cutWindows } from './window.ts'
 
@@ -33,6 +34,8 @@ export interface ConsolidationContext {
   readonly policy: ConsolidationPolicy
   /** Codes of the schema profile; none by default. */
   readonly codes?: CodeFinder
+  /** Gives tags their vectors; null or missing where none does. */
+  readonly vectors?: TaggingContext['vectors']
 }
 
 /** The handler of the job `consolidate`. */
@@ -63,6 +66,7 @@ async function* consolidate(jobs: readonly Job[], context: Work): AsyncGenerator
   for (const [i, group] of steps.entries()) {
     const ahead = new Set(steps.slice(i + 1).flatMap((step) => step.flatMap(({ owners }) => [...owners])))
     const read = await readAll(group, { ...context, scope, job, ahead, lookBack: policy.lookBack })
+    await tagWindows(group, { store, scope, vectors: context.vectors ?? null })
     const related = await understand(group, scope, { ...context, job, ahead })
     const { added, removed } = related
     const failures = group.map((_, at) => joined([...read.map((one) => one[at] ?? null), related.failures[at] ?? null]))

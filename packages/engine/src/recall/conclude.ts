@@ -15,7 +15,7 @@ import type { TokenMatches } from './rerank.ts'
 import { relationsAmong, successorsAmong, suspectedAmong } from './roles.ts'
 import type { Chosen } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
-import { type Coverage, coverageOf, type Written } from './verdict/cover.ts'
+import { type Coverage, type CoverageSources, coverageOf, type Written } from './verdict/cover.ts'
 import { facetsOf } from './verdict/facets.ts'
 import { asksWhy, judge } from './verdict/verdict.ts'
 import type { WindowEvents } from './window-events.ts'
@@ -32,26 +32,30 @@ export interface Found {
   readonly matches: TokenMatches | null
   /** How far vectors are trusted for the question, in [0, 1]; they take part where there are matches. */
   readonly trust: number
+  /** What covers the question beside words and vectors; by default nothing. */
+  readonly widened?: ((coverage: Coverage) => Coverage) | undefined
 }
+
+const asItIs = (coverage: Coverage): Coverage => coverage
 
 /** Puts the chosen in order and judges them; of those that are out of date only the ones that have room to say so. */
 export async function conclude(
-  { plan, window, anchors, ranked, chosen: selected, matches, trust: trusted }: Found,
+  { plan, window, anchors, ranked, chosen: selected, matches, trust: trusted, widened = asItIs }: Found,
   { policy, budgetTokens, counter }: { policy: RecallPolicy; budgetTokens: number; counter: TokenCounter },
   snapshot: Snapshot,
 ): Promise<{ chosen: readonly Chosen[]; context: Context; verdict: Verdict }> {
   const { directory } = snapshot
   const trust = matches === null ? 0 : trusted
-  const ids = plan.calledOtherwise.map(({ id }) => id)
-  const mentioning =
-    ids.length === 0
-      ? new Map<string, ReadonlyMap<number, number>>()
-      : await eventsOf(ids, await snapshot.entities(), policy.walk.entityEventsMax, snapshot)
-  const facets = facetsOf(plan, window.inOrder.length > 0)
-  const best = ranked.slice(0, policy.verdict.events).map(({ candidate }) => candidate.no)
-  const texts = await textsOf(best, selected, snapshot)
-  const sources = { anchors, directory, tokens: matches, trust, mentioning, texts }
-  const coverage = demanded(coverageOf(facets, sources), [...texts.keys()], policy.verdict.coveredMin, sources)
+  const {
+    coverage: own,
+    texts,
+    sources,
+  } = await coverageFound(
+    { plan, window, anchors, ranked, chosen: selected, matches, trust: trusted },
+    policy,
+    snapshot,
+  )
+  const coverage = widened(demanded(own, [...texts.keys()], policy.verdict.coveredMin, sources))
   const relations = await relationsAmong(selected, policy, snapshot)
   const successors = successorsAmong(
     selected.map(({ event }) => event),
@@ -85,13 +89,28 @@ export async function conclude(
   return { chosen, context, verdict: await judge(judged, directory, policy) }
 }
 
+/** How far events cover what the question names: those that were reranked by their vectors too, all others by their words. */
+export async function coverageFound(
+  { plan, window, anchors, ranked, chosen, matches, trust }: Omit<Found, 'widened'>,
+  policy: RecallPolicy,
+  snapshot: Snapshot,
+): Promise<{ coverage: Coverage; texts: ReadonlyMap<number, Written>; sources: CoverageSources }> {
+  const ids = plan.calledOtherwise.map(({ id }) => id)
+  const mentioning =
+    ids.length === 0
+      ? new Map<string, ReadonlyMap<number, number>>()
+      : await eventsOf(ids, await snapshot.entities(), policy.walk.entityEventsMax, snapshot)
+  const best = ranked.slice(0, policy.verdict.events).map(({ candidate }) => candidate.no)
+  const texts = await textsOf(best, chosen, snapshot)
+  const sources = {
+    ...{ anchors, directory: snapshot.directory, tokens: matches, mentioning, texts },
+    trust: matches === null ? 0 : trust,
+  }
+  return { coverage: coverageOf(facetsOf(plan, window.inOrder.length > 0), sources), texts, sources }
+}
+
 /** Coverage of what is asked: words of the dialogue before that no line holds are not asked for again, unless nothing else is. */
-function demanded(
-  coverage: Coverage,
-  nos: readonly number[],
-  coveredMin: number,
-  sources: Parameters<typeof coverageOf>[1],
-): Coverage {
+function demanded(coverage: Coverage, nos: readonly number[], coveredMin: number, sources: CoverageSources): Coverage {
   const kept = coverage.facets.filter(
     ({ isPointedAt }, f) => !isPointedAt || nos.some((no) => coverage.facet(f, no) >= coveredMin),
   )

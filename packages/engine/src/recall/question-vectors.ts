@@ -31,6 +31,41 @@ export async function questionVectors(
   }
 }
 
+/**
+ * Sentence vectors of further texts, all in one call, where vectors are trusted for the question; null where there are none, or
+ * the embedder failed: what goes on from words does without.
+ */
+export function embeddedTexts({
+  trust,
+  policy,
+  snapshot,
+  signal,
+  patience,
+  onFailure,
+}: {
+  trust: number
+  policy: RecallPolicy
+  snapshot: Snapshot
+  signal: AbortSignal | undefined
+  patience: Patience
+  /** Told why, where the embedder failed. */
+  onFailure: (reason: string) => void
+}): (texts: readonly string[]) => Promise<readonly Float32Array[] | null> {
+  const { embedder } = snapshot
+  return async (texts) => {
+    if (embedder === null || trust === 0 || policy.fusion.sentence === 0 || texts.length === 0) return null
+    try {
+      const vectors = await orAborted(answered('embed', embedder.embed(texts), patience), signal, 'reconstruct')
+      checkCount('embed', vectors, texts.length)
+      return vectors.map((vector) => checkVector(vector, embedder.space))
+    } catch (error) {
+      stopIfAborted(signal, 'reconstruct')
+      onFailure(reasonOf(error))
+      return null
+    }
+  }
+}
+
 async function asked(
   question: string,
   embedder: Embedder,

@@ -90,6 +90,8 @@ export type Signal =
   | 'time'
   | 'window'
   | 'walk'
+  /** Of a path that a reconstruction followed. */
+  | 'path'
 
 /** Which stage let a candidate go; null when it is in the context. */
 export type Fate = null | 'window' | 'pool' | 'budget'

@@ -51,9 +51,9 @@ function hooked(inner: Store, before: (call: string) => Promise<void>): Store {
         }
       },
     })
-  const { name, capabilities, relations, entities, derived, jobs, settings } = inner
+  const { name, capabilities, relations, entities, derived, tags, jobs, settings } = inner
   return {
-    ...{ name, capabilities, relations, entities, derived, jobs, settings },
+    ...{ name, capabilities, relations, entities, derived, tags, jobs, settings },
     events: wrapped(inner.events, 'events'),
     search: wrapped(inner.search, 'search'),
     scopes: () => inner.scopes(),

@@ -11,9 +11,21 @@ import type { NameBook } from '../entity/name-book.ts'
 import type { NameSource } from '../gazetteer/name-source.ts'
 import type { Embedder, QuestionTokens } from '../provider/embedder.ts'
 import type { Reading } from '../record/entity.ts'
+import type { TaggedEvent } from '../record/made-tags.ts'
 import type { Relation } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
-import type { EventHandle, Mentioned, Nearest, NumberedEvent, Postings, RelationFilter, Store } from '../store/store.ts'
+import type {
+  EventHandle,
+  Mentioned,
+  Nearest,
+  NumberedEvent,
+  Postings,
+  RelationFilter,
+  Store,
+  Tagged,
+  TagNode,
+} from '../store/store.ts'
+import { tagGenerator } from '../tag/generator.ts'
 import { boundReads, columnsAt, type Moment } from './as-of.ts'
 import { Directory } from './directory.ts'
 
@@ -40,6 +52,12 @@ export interface Snapshot {
   readings(nos: readonly number[]): Promise<Reading[]>
   /** Events of the snapshot that mention targets. */
   mentioning(targets: readonly string[], eventsMax: number): Promise<Mentioned[]>
+  /** Events of the snapshot that have tags. */
+  tagged(labels: readonly string[], eventsMax: number): Promise<Tagged[]>
+  /** Tags of events, by number. */
+  tagsOf(nos: readonly number[]): Promise<TaggedEvent[]>
+  /** All tags, with their vectors in the embedder's space; none where tags were retired. */
+  tags(): Promise<readonly TagNode[]>
   /** The entities of the scope, and the names it holds: as of the first time one recall asks for them. */
   entities(): Promise<Canon>
   names(): Promise<NameBook>
@@ -104,7 +122,8 @@ export class SnapshotSource {
     const visible = columnsAt(columns, await this.#store.events.times(this.#scope), moment)
     // What waits now says nothing about a memory of then.
     const whole = this.#snapshotOf(new Directory(visible), 0)
-    return { ...whole, ...boundReads(whole, columns.no.length - visible.no.length, moment) }
+    // A tag of what was said later would tell of it.
+    return { ...whole, ...boundReads(whole, columns.no.length - visible.no.length, moment), tags: async () => [] }
   }
 
   #snapshotOf(directory: Directory, backlog: number): Snapshot {
@@ -148,6 +167,17 @@ export class SnapshotSource {
       readings: (nos) => store.entities.readings(scope, nos),
       mentioning: async (targets, eventsMax) =>
         (await store.entities.mentioning(scope, targets, eventsMax)).map((one) => upTo(one, directory.lastNo)),
+      tagged: async (labels, eventsMax) =>
+        (await store.tags.tagged(scope, labels, eventsMax)).map((one) => ({
+          ...one,
+          no: one.no.filter((no) => directory.exists[no] === 1),
+        })),
+      tagsOf: (nos) => store.tags.of(scope, nos),
+      tags: async () => {
+        standing ??= this.#curation.standingOf(scope)
+        const { name, version } = tagGenerator
+        return (await standing).isRetired(name, version) ? [] : store.tags.nodes(scope, embedder?.space.id ?? '')
+      },
       entities: async () => (await knownNames()).canon,
       names: async () => (await knownNames()).book,
     }

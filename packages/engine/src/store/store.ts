@@ -20,6 +20,7 @@ import type { RelationStore } from './relation-store.ts'
 import type { NumberedEvent, SpaceSpec, VectorRows } from './rows.ts'
 import type { SearchStore } from './search-store.ts'
 import type { SettingStore } from './setting-store.ts'
+import type { TagStore } from './tag-store.ts'
 
 export type { DerivedStats, DerivedStore, UncoveredQuery } from './derived-store.ts'
 export type { EntityStore, Mentioned, NamePage, NameRevision } from './entity-store.ts'
@@ -28,6 +29,7 @@ export type { RelationFilter, RelationStore } from './relation-store.ts'
 export type { NumberedEvent, SpaceSpec, VectorRows } from './rows.ts'
 export type { Nearest, Postings, SearchStore } from './search-store.ts'
 export type { SettingStore } from './setting-store.ts'
+export type { BareQuery, Tagged, TagNode, TagStore } from './tag-store.ts'
 
 /** What a store can do beyond the contract; asserted by the contract suite, never skipped. */
 export interface Capabilities {
@@ -46,6 +48,7 @@ export interface Store {
   readonly relations: RelationStore
   readonly entities: EntityStore
   readonly derived: DerivedStore
+  readonly tags: TagStore
   readonly search: SearchStore
   readonly jobs: JobStore
   readonly settings: SettingStore
@@ -228,6 +231,8 @@ export interface StoreStats {
   readonly names: number
   /** What models read. */
   readonly derived: DerivedStats
+  /** What the events are about, each once. */
+  readonly tags: number
   /** Events whose time was not given but read from the clock. */
   readonly withoutTime: number
   readonly jobs: { readonly waiting: number; readonly oldestCreatedAt: number | null; readonly dead: number }

@@ -1,7 +1,7 @@
 /** What do the kept files hold? The same events for every schema version, so that one test reads them all. */
 
 import { draft, segmentedDraft, unitVector, vectorRows } from '@knotwork/testkit'
-import type { EventDraft } from 'knotwork/store'
+import type { EventDraft, TagVector } from 'knotwork/store'
 
 const sentences = { id: 'sentences', dimensions: 32, encoding: 'float32' as const }
 const tokens = { id: 'tokens', dimensions: 32, encoding: 'int8' as const }
@@ -42,3 +42,10 @@ export const long: EventDraft[] = segmentedDraft(['The old map ', 'had a tear in
 
 /** A setting of the store, from schema 4 on. */
 export const keptSetting = { name: 'schema-profile', text: '"code-agent"' } as const
+
+/** The vector of a tag, from schema 6 on. */
+export const keptTagVector: TagVector = {
+  label: 'ferry',
+  space: 'sentences',
+  vector: Int8Array.from({ length: 32 }, (_, i) => 4 * i - 64),
+}

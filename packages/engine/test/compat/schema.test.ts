@@ -6,7 +6,7 @@ import { draft, madeRelation, unitVector } from '@knotwork/testkit'
 import { defaultScope, SqliteStore } from 'knotwork/store'
 import { afterAll, describe, expect, it } from 'vitest'
 import { schemaVersion } from '../../src/store/sqlite/schema.ts'
-import { keptSetting } from './kept-events.ts'
+import { keptSetting, keptTagVector } from './kept-events.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'knotwork-compat-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -130,6 +130,23 @@ describe('files of earlier releases', () => {
     expect(found[0]?.records).toMatchObject([{ kind: 'topic', text: '摘苹果', sources: [3] }])
     await store.events.forget(defaultScope, ['told:3'])
     expect((await store.derived.list(defaultScope, { after: 0, limit: 9 })).map(({ nos }) => nos)).toEqual([[5]])
+    expect(await store.verify()).toEqual([])
+    await store.close()
+  })
+
+  it('[SQ-12] a file of schema 6 keeps what events are about', async () => {
+    const store = await openCopy(6)
+    const { label, space, vector } = keptTagVector
+    expect((await store.tags.nodes(defaultScope, space)).map((one) => [one.label, one.count, one.vector])).toEqual([
+      [label, 2, vector],
+      ['island', 1, null],
+      ['水果', 1, null],
+    ])
+    await store.events.forget(defaultScope, ['told:1'])
+    expect((await store.tags.nodes(defaultScope, space)).map((one) => [one.label, one.count])).toEqual([
+      [label, 1],
+      ['水果', 1],
+    ])
     expect(await store.verify()).toEqual([])
     await store.close()
   })

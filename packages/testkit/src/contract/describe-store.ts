@@ -17,6 +17,7 @@ import { postingsChecks } from './postings.ts'
 import { rulingChecks } from './rulings.ts'
 import { scopeChecks } from './scopes.ts'
 import { settingChecks } from './settings.ts'
+import { tagChecks } from './tags.ts'
 import { upkeepChecks } from './upkeep.ts'
 import { vectorChecks } from './vectors.ts'
 
@@ -30,6 +31,7 @@ export const storeChecks: Readonly<Record<string, readonly StoreCheck[]>> = Obje
   'relations: rulings': rulingChecks,
   entities: entityChecks,
   derived: derivedChecks,
+  tags: tagChecks,
   'search: postings': postingsChecks,
   'search: vectors': vectorChecks,
   forget: forgetChecks,

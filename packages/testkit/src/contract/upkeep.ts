@@ -87,6 +87,7 @@ export const upkeepChecks: readonly StoreCheck[] = [
         outputTokens: 0,
         records: [],
       },
+      tags: 0,
       withoutTime: 1,
       jobs: { waiting: 1, oldestCreatedAt: 3, dead: 0 },
     })

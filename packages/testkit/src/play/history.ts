@@ -6,6 +6,7 @@ import { derive, unread } from './derive.ts'
 import type { Operation } from './operation.ts'
 import { readOrDecide, someName } from './reading.ts'
 import { judge, someStates, work } from './slow-path.ts'
+import { askTagged, tag } from './tagging.ts'
 import { randomOccurred, randomQuery, randomSource, randomVectors, spaceIds, termPool, World } from './world.ts'
 
 /** Scopes that a careless key would confuse. */
@@ -50,6 +51,7 @@ function write(random: SeededRandom, world: World, step: number): Operation {
   if (choice < 0.2) return judge(random, world)
   if (choice < 0.28) return readOrDecide(random, world)
   if (choice < 0.31) return derive(random, world)
+  if (choice < 0.35) return tag(random, world)
   if (choice < 0.42) return work(random, world, step * stepMs)
   if (choice < 0.8) {
     const sources = Array.from({ length: random.between(1, 4) }, () => randomSource(random, world))
@@ -115,6 +117,7 @@ const reads: readonly ((random: SeededRandom, world: World, asked: World) => Ope
   },
   (random, { scope }, asked) => ({ verb: 'unsettled', scope, nos: someNos(random, asked) }),
   (random, { scope }, asked) => ({ ...unread(random, asked), scope }),
+  (random, { scope }, asked) => ({ ...askTagged(random, asked), scope }),
   (_random, { scope }) => ({ verb: 'snapshot', scope }),
 ]
 

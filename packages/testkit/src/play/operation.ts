@@ -11,6 +11,8 @@ import type {
   RulingChange,
   Scope,
   Store,
+  TaggedEvent,
+  TagVector,
   UncoveredQuery,
   VectorRows,
 } from 'knotwork/store'
@@ -63,6 +65,9 @@ export type Operation = { readonly scope: Scope } & (
     }
   | { readonly verb: 'readings'; readonly version: number; readonly readings: readonly Reading[] }
   | { readonly verb: 'derive'; readonly draft: DerivationDraft }
+  | { readonly verb: 'tag'; readonly version: number; readonly tagged: readonly TaggedEvent[] }
+  | { readonly verb: 'putTagVectors'; readonly vectors: readonly TagVector[] }
+  | { readonly verb: 'tagged'; readonly labels: readonly string[]; readonly eventsMax: number }
   | { readonly verb: 'uncovered'; readonly query: UncoveredQuery }
   | { readonly verb: 'heed'; readonly key: string; readonly state: string }
   | { readonly verb: 'decide'; readonly change: DecisionChange; readonly reason: string | null }
@@ -103,8 +108,27 @@ export async function perform(store: Store, operation: Operation): Promise<strin
   }
 }
 
+function answerOfDerived(
+  { tags, derived }: Store,
+  operation: Extract<Operation, { readonly verb: 'tag' | 'putTagVectors' | 'tagged' | 'derive' | 'uncovered' }>,
+): Promise<unknown> {
+  const { scope } = operation
+  switch (operation.verb) {
+    case 'tag':
+      return tags.replace(scope, { generator: 'tagger', ...operation })
+    case 'putTagVectors':
+      return tags.putVectors(scope, operation.vectors)
+    case 'tagged':
+      return tags.tagged(scope, operation.labels, operation.eventsMax)
+    case 'derive':
+      return derived.keep(scope, operation.draft)
+    default:
+      return derived.uncovered(scope, operation.query)
+  }
+}
+
 function answer(store: Store, operation: Operation): Promise<unknown> {
-  const { events, relations, entities, derived, search, jobs } = store
+  const { events, relations, entities, search, jobs } = store
   const { scope } = operation
   switch (operation.verb) {
     case 'append':
@@ -132,10 +156,12 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
       return relations.replace(scope, operation.made)
     case 'readings':
       return entities.replace(scope, { generator: 'reader', ...operation })
+    case 'tag':
+    case 'putTagVectors':
+    case 'tagged':
     case 'derive':
-      return derived.keep(scope, operation.draft)
     case 'uncovered':
-      return derived.uncovered(scope, operation.query)
+      return answerOfDerived(store, operation)
     case 'heed':
       return entities.heed(scope, [operation])
     case 'decide':
@@ -243,6 +269,14 @@ async function snapshot(store: Store, scope: Scope): Promise<unknown> {
     decisions: await store.entities.decisions(scope),
     rulings: [await store.relations.rulings(scope, 0), await store.relations.rulings(scope, 3)],
     derivations: (await store.derived.list(scope, { after: 0, limit: 1_000_000 })).map(withoutId),
+    tags: [
+      await store.tags.nodes(scope, 'one'),
+      await store.tags.bare(scope, { space: 'two', labels: ['tea', '茶', 'b', 'none'], eventsMin: 2 }),
+      await store.tags.of(
+        scope,
+        all.map(({ no }) => no),
+      ),
+    ],
     backlog: await store.jobs.backlog(scope),
     waiting: await store.jobs.waiting(scope, 3),
     dead: (await store.jobs.dead(scope, 1_000_000)).map(withoutId),

@@ -25,6 +25,9 @@ const verbs = [
   'names',
   'work',
   'revive',
+  'tag',
+  'putTagVectors',
+  'tagged',
   'unsettled',
   'read',
   'bySource',
@@ -64,7 +67,7 @@ describe('histories', () => {
   })
 
   it('[ST-65] ask every call of the port questions that have an answer', async () => {
-    const history = [1, 2, 3, 4, 5].flatMap((seed) => historyOf(seed, 300))
+    const history = [1, 2, 3, 4, 5, 6, 7].flatMap((seed) => historyOf(seed, 300))
     const answers = await answersTo(history)
     const answered = history.filter((_, i) => !empty.has(answers[i] as string)).map(({ verb }) => verb)
     expect(new Set(answered)).toEqual(new Set(verbs))
@@ -107,7 +110,7 @@ describe('differential play', () => {
   it('[ST-66] shrinks a failing history to the calls that matter', async () => {
     const open = async (): Promise<Store> => {
       const store = await InMemoryStore.open()
-      const { events, relations, entities, derived, search, jobs, settings, name, capabilities } = store
+      const { events, relations, entities, derived, tags, search, jobs, settings, name, capabilities } = store
       // Loses jobs, which takes one append and one look to see.
       const none = { waiting: 0, oldestCreatedAt: null, dead: 0 }
       const forgetful = new Proxy(jobs, {
@@ -117,7 +120,18 @@ describe('differential play', () => {
           return typeof call === 'function' ? call.bind(sound) : call
         },
       })
-      const members = { events, relations, entities, derived, search, settings, name, capabilities, jobs: forgetful }
+      const members = {
+        events,
+        relations,
+        entities,
+        derived,
+        tags,
+        search,
+        settings,
+        name,
+        capabilities,
+        jobs: forgetful,
+      }
       return {
         ...members,
         scopes: () => store.scopes(),

@@ -10,7 +10,7 @@ const slip = {
   zh: /更正|纠正|[记说写打看弄搞算数听]错了?|口误|笔误|手滑|搞混|[查问核]了一?下|又查|核对|确认过|问了|其实|应该是|不是[^,，。]{1,8}[,，]?(?:而)?是|漏[算了]|忘了[算加]|重新[数算量查]|再[数算量]了?一/u,
 }
 const strong = {
-  en: /\b(?:now(?! and then)|nowadays|these days|from now on|from this|from next|as of|starting (?:next|this|in|from|on|\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|effective|(?:has|have|was|were|been|got) (?:moved|changed|switched|rescheduled|shifted|pushed|postponed|brought forward|renamed|raised|increased|reduced|extended)|(?:moved|changed|switched|shifted|pushed|rescheduled) (?:\p{L}+ ){0,4}?(?:to|from|back)|instead(?: of)?|any ?more|any longer|no longer|again|rather than|used to|since (?:last|the|january|february|march|april|may|june|july|august|september|october|november|december)|went (?:up|down)|gone (?:up|down)|upgraded|promoted|new)\b/iu,
+  en: /\b(?:now(?! and then)|nowadays|these days|from now on|from this|from next|as of|starting (?:next|this|in|from|on|\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|effective|(?:has|have|was|were|been|got) (?:moved|changed|switched|rescheduled|shifted|pushed|postponed|brought forward|renamed|raised|increased|reduced|extended)|(?:moved|changed|switched|shifted|pushed|rescheduled) (?:\p{L}+ ){0,4}?(?:to|from|back)|instead(?: of)?|any ?more|any longer|no longer|rather than|used to|since (?:last|the|january|february|march|april|may|june|july|august|september|october|november|december)|went (?:up|down)|gone (?:up|down)|upgraded|promoted|new)\b/iu,
   zh: /现在|如今|目前|改[成到为在用]|换[成到了]|变成|[调挪移升降涨][到去成为]|提前到|[推延]迟?到|从[\p{Script=Han}\d]{1,8}(?:起|开始)|以后(?:都|就|改|在|是)?|不再|再也不|已经不|早就不|不[\p{Script=Han}]{1,6}了|固定在|新的|[涨降]了|改了|换了|又开始/u,
 }
 

@@ -10,6 +10,7 @@ import { prepared } from '../../profile/prepared-profile.ts'
 import { schemaProfiles } from '../../profile/profiles.ts'
 import type { Embedder } from '../../provider/embedder.ts'
 import { defaultPolicy } from '../../recall/policy.ts'
+import { BoundsSource } from '../../reconstruct/bounds-source.ts'
 import { graphs } from '../../record/relation.ts'
 import { defaultScope } from '../../record/scope.ts'
 import { InMemoryStore } from '../../store/in-memory/in-memory-store.ts'
@@ -30,6 +31,7 @@ export async function patientMemory(embedder: Embedder): Promise<{ memory: Memor
     curation: new CurationSource(store),
     policy: defaultPolicy,
     graphs,
+    bounds: new BoundsSource(),
     profile: prepared(schemaProfiles.conversation),
     ingestPolicy: defaultIngestPolicy,
     clock,

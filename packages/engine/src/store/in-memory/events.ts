@@ -24,6 +24,7 @@ import { forgetDerivations } from './derived.ts'
 import { forgetReadings } from './entities.ts'
 import type { EventRecord, Records, ScopeRecords, SourceRecord } from './records.ts'
 import { forgetRulings, relationsOf } from './relations.ts'
+import { forgetTags } from './tags.ts'
 import { checkVectors, copyOf } from './vectors.ts'
 
 const termCountMax = 65_535
@@ -158,6 +159,7 @@ function forgetSources(records: ScopeRecords, sourceRefs: readonly string[]): Fo
   forgetReadings(records, gone)
   const decisions = decided - records.decisions.size
   forgetDerivations(records, gone)
+  forgetTags(records, gone)
   for (const no of gone) records.events.delete(no)
   for (const ref of sourceRefs) records.sources.delete(ref)
   const alive = new Set(eventsOf([...records.events.values()]).map(({ session }) => session))

@@ -16,6 +16,7 @@ import type {
   SettingStore,
   Store,
   StoreStats,
+  TagStore,
 } from '../store.ts'
 import { InMemoryDerived } from './derived.ts'
 import { InMemoryEntities } from './entities.ts'
@@ -27,6 +28,7 @@ import { InMemoryRelations } from './relations.ts'
 import { InMemorySearch } from './search.ts'
 import { InMemorySettings } from './settings.ts'
 import { statsOf } from './stats.ts'
+import { InMemoryTags } from './tags.ts'
 import { verifyScope } from './verify.ts'
 
 export class InMemoryStore implements Store {
@@ -36,6 +38,7 @@ export class InMemoryStore implements Store {
   readonly relations: RelationStore
   readonly entities: EntityStore
   readonly derived: DerivedStore
+  readonly tags: TagStore
   readonly search: SearchStore
   readonly jobs: JobStore
   readonly settings: SettingStore
@@ -46,6 +49,7 @@ export class InMemoryStore implements Store {
     this.relations = new InMemoryRelations(this.#records)
     this.entities = new InMemoryEntities(this.#records)
     this.derived = new InMemoryDerived(this.#records)
+    this.tags = new InMemoryTags(this.#records)
     this.search = new InMemorySearch(this.#records)
     this.jobs = new InMemoryJobs(this.#records)
     this.settings = new InMemorySettings(this.#records)

@@ -8,6 +8,7 @@
 import { MemoryError } from '../../errors.ts'
 import type { Derivation, DerivationDraft } from '../../record/derived.ts'
 import type { Decision, Reading } from '../../record/entity.ts'
+import type { TagVector } from '../../record/made-tags.ts'
 import type { Relation } from '../../record/relation.ts'
 import type { Ruling } from '../../record/ruling.ts'
 import type { Scope } from '../../record/scope.ts'
@@ -80,6 +81,9 @@ export class ScopeRecords {
   readonly jobs: Map<number, JobRecord> = new Map()
   /** By id, in order. */
   readonly derivations: Map<number, Derivation> = new Map()
+  /** Labels by number of the event, and vectors by label. */
+  readonly tags: Map<number, readonly string[]> = new Map()
+  readonly tagVectors: Map<string, TagVector> = new Map()
   /** By number of the event. */
   readonly readings: Map<number, Reading> = new Map()
   /** By key of a name: for which state its events were examined again, and the revision it changed in last. */
@@ -106,6 +110,8 @@ export class ScopeRecords {
       relations: new Map(relations),
       jobs: new Map(jobs),
       derivations: new Map(this.derivations),
+      tags: new Map(this.tags),
+      tagVectors: new Map(this.tagVectors),
       ...told,
       decisions: new Map(this.decisions),
       rulings: new Map(this.rulings),

@@ -9,6 +9,7 @@ import { nameStatistics } from './names.ts'
 import { compareText } from './order.ts'
 import type { ScopeRecords } from './records.ts'
 import { relationsOf } from './relations.ts'
+import { tagCountOf } from './tags.ts'
 import { spacesOf } from './vectors.ts'
 
 /** Counts of one scope; groups in order of their keys. */
@@ -26,6 +27,7 @@ export function statsOf(records: ScopeRecords): StoreStats {
     mentions: [...targetsOf(records).values()].reduce((sum, { size }) => sum + size, 0),
     names: nameStatistics(records).size,
     derived: derivedStatsOf(records),
+    tags: tagCountOf(records),
     withoutTime: events.filter(({ timeSource }) => timeSource === 'ingest').length,
     jobs: backlogOf(records),
     bytes: null,

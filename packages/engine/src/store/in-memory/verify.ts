@@ -6,6 +6,7 @@ import { granularities } from '../../record/occurrence.ts'
 import { relationsOfRuling } from '../../record/ruling.ts'
 import { nameStatistics } from './names.ts'
 import type { ScopeRecords } from './records.ts'
+import { verifyTags } from './tags.ts'
 
 /** Every broken invariant of one scope as a sentence; empty when sound. */
 export function verifyScope(records: ScopeRecords): string[] {
@@ -18,6 +19,7 @@ export function verifyScope(records: ScopeRecords): string[] {
     verifyReadings,
     verifyRulings,
     verifyDerivations,
+    verifyTags,
     verifyJobs,
   ].flatMap((verify) => verify(records))
 }

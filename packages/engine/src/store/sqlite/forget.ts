@@ -12,6 +12,7 @@ import { PostingReader } from './posting-reader.ts'
 import { forgetRulings } from './rulings.ts'
 import { bumpEpoch, scopeNoOf } from './scopes.ts'
 import { SessionChain } from './session-chain.ts'
+import { forgetTags } from './tags.ts'
 import { tableOf, vectorId } from './vector-key.ts'
 
 const findEvents = `SELECT no, session_no, speaker_no, time_source FROM events
@@ -74,6 +75,7 @@ export function forgetSources(database: Database, scope: Scope, sourceRefs: read
   forgetRulings(database, scopeNo, new Set(nos), forgotten)
   const decisions = forgetReadings(database, scopeNo, nos, forgotten)
   for (const words of forgetDerivations(database, scopeNo, nos)) forgotten.add(words)
+  forgetTags(database, scopeNo, nos, forgotten)
   removal.dropEvents()
   removal.dropSpeakers()
   removal.dropPostings()

@@ -23,6 +23,17 @@ function noting(connection: SqliteConnection, statements: Set<string>): SqliteCo
   }
 }
 
+async function useTags(store: SqliteStore): Promise<void> {
+  const tagging = { generator: 'tagger', version: 1 }
+  await store.tags.replace(defaultScope, { ...tagging, tagged: [{ no: 1, labels: ['tea', 'cup'] }] })
+  await store.tags.replace(defaultScope, { ...tagging, tagged: [{ no: 1, labels: ['tea'] }] })
+  await store.tags.of(defaultScope, [1])
+  await store.tags.tagged(defaultScope, ['tea'], 9)
+  await store.tags.nodes(defaultScope, 'plans')
+  await store.tags.bare(defaultScope, { space: 'plans', labels: ['tea'], eventsMin: 1 })
+  await store.tags.putVectors(defaultScope, [{ label: 'tea', space: 'plans', vector: new Int8Array(32) }])
+}
+
 /** Every statement the port can cause, apart from `verify`, which reads everything. */
 async function statementsOfThePort(connection: SqliteConnection): Promise<string[]> {
   const statements = new Set<string>()
@@ -64,6 +75,7 @@ async function statementsOfThePort(connection: SqliteConnection): Promise<string
   await store.derived.covering(defaultScope, [2])
   await store.derived.list(defaultScope, { after: 0, limit: 9 })
   await store.derived.uncovered(defaultScope, { generator: 'reader', version: 1, task: 'read', after: 0, limit: 9 })
+  await useTags(store)
   await store.jobs.again(defaultScope, { task: 'consolidate', nos: [1], following: 1 })
   await store.jobs.claim({ worker: 'w', now: 9_000, leaseMs: 1, limit: 9 })
   await store.jobs.renew('w', [1], 9_999)
@@ -148,6 +160,9 @@ describe('query plans', () => {
       'SELECT spaces',
       'SELECT spaces',
       'SELECT speakers',
+      // All tags with their vectors, and how many they are.
+      'SELECT tagged',
+      'SELECT tags',
       // All that a generator made.
       'UPDATE relations',
     ])

@@ -259,6 +259,25 @@ CREATE TABLE derived_events (               -- which event is in which window, a
 CREATE INDEX derived_events_by_window ON derived_events (scope_no, derivation_id);
 `
 
+const version6 = `
+-- What events are about. A tag goes with the last event that has it.
+CREATE TABLE tags (
+  tag_id INTEGER PRIMARY KEY,
+  scope_no INTEGER NOT NULL,
+  label TEXT NOT NULL,
+  space TEXT,                               -- id of the space of its vector; NULL without one
+  vector BLOB                               -- int8, a unit vector scaled by 127
+) STRICT;
+CREATE UNIQUE INDEX tags_by_label ON tags (scope_no, label);
+
+CREATE TABLE tagged (                       -- which event has which tags
+  scope_no INTEGER NOT NULL, no INTEGER NOT NULL, tag_id INTEGER NOT NULL,
+  generator_no INTEGER NOT NULL,
+  PRIMARY KEY (scope_no, no, tag_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tagged_by_tag ON tagged (scope_no, tag_id, no);
+`
+
 /** Tables of a version's files, as far as they are still known by that name: what a script makes, less what it drops. */
 function tablesOf(version: number): ReadonlySet<string> {
   const names = new Set<string>()
@@ -274,7 +293,7 @@ function tablesOf(version: number): ReadonlySet<string> {
 }
 
 /** Migration i brings a file from version i to i + 1. Never edited once released: files written by it exist. */
-const migrations: readonly string[] = [version1, version2, version3, version4, version5]
+const migrations: readonly string[] = [version1, version2, version3, version4, version5, version6]
 
 /** Version this code reads and writes. */
 export const schemaVersion: number = migrations.length

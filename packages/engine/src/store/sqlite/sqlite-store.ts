@@ -18,6 +18,7 @@ import type {
   SettingStore,
   Store,
   StoreStats,
+  TagStore,
 } from '../store.ts'
 import type { SqliteConnection } from './connection.ts'
 import { connect, Database } from './database.ts'
@@ -32,6 +33,7 @@ import { SqliteSearch } from './search.ts'
 import { SqliteSettings } from './settings.ts'
 import { isWriteProtected } from './standing-copy.ts'
 import { statsOf } from './stats.ts'
+import { SqliteTags } from './tags.ts'
 import { brokenInvariants } from './verify.ts'
 
 /** How long a write waits for another process by default. */
@@ -63,6 +65,7 @@ export class SqliteStore implements Store {
   readonly relations: RelationStore
   readonly entities: EntityStore
   readonly derived: DerivedStore
+  readonly tags: TagStore
   readonly search: SearchStore
   readonly jobs: JobStore
   readonly settings: SettingStore
@@ -79,6 +82,7 @@ export class SqliteStore implements Store {
     this.relations = new SqliteRelations(database)
     this.entities = new SqliteEntities(database)
     this.derived = new SqliteDerived(database)
+    this.tags = new SqliteTags(database)
     this.search = new SqliteSearch(database)
     this.jobs = new SqliteJobs(database)
     this.settings = new SqliteSettings(database)

@@ -7,6 +7,7 @@ import type { Database } from './database.ts'
 import { derivedStatsOf } from './derived.ts'
 import { backlogOf } from './jobs.ts'
 import { scopeNoOf } from './scopes.ts'
+import { tagCountOf } from './tags.ts'
 
 const counters = 'SELECT events, sources, without_time FROM scopes WHERE scope_no = ?'
 const names = `SELECT (SELECT count(*) FROM sessions WHERE scope_no = ?),
@@ -43,6 +44,7 @@ export function statsOf(database: Database, scope: Scope): Omit<StoreStats, 'byt
     mentions: countOf(database, mentions, scopeNo),
     names: countOf(database, nameCount, scopeNo),
     derived: derivedStatsOf(database, scopeNo),
+    tags: tagCountOf(database, scopeNo),
     withoutTime,
     jobs: backlogOf(database, scopeNo),
   }

@@ -5,6 +5,7 @@ import { blockOf, decodeBlock, postingBytes } from '../posting-block.ts'
 import type { Database } from './database.ts'
 import { erasuresDue } from './erase.ts'
 import { brokenRulings } from './rulings.ts'
+import { verifyTags } from './tags.ts'
 import { allVectors } from './vector-key.ts'
 import { brokenReadings } from './verify-readings.ts'
 
@@ -179,6 +180,7 @@ export function brokenInvariants(database: Database): string[] {
     ...scopes.flatMap(([scopeNo]) => [
       ...brokenPostings(database, scopeNo),
       ...brokenReadings(database, scopeNo),
+      ...verifyTags(database, scopeNo),
       ...brokenRulings(database, scopeNo),
     ]),
     ...unfinished,

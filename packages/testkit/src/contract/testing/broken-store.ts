@@ -9,6 +9,7 @@ import type {
   SearchStore,
   SettingStore,
   Store,
+  TagStore,
 } from 'knotwork/store'
 import { InMemoryStore } from 'knotwork/store'
 import { runCheck } from '../check.ts'
@@ -20,6 +21,7 @@ export interface Patch {
   readonly relations?: Partial<RelationStore>
   readonly entities?: Partial<EntityStore>
   readonly derived?: Partial<DerivedStore>
+  readonly tags?: Partial<TagStore>
   readonly search?: Partial<SearchStore>
   readonly jobs?: Partial<JobStore>
   readonly settings?: Partial<SettingStore>
@@ -36,13 +38,14 @@ export interface Fault {
 /** A fresh store with a fault. */
 export async function openBroken(patch: Fault['patch']): Promise<Store> {
   const sound = await InMemoryStore.open()
-  const { events, relations, entities, derived, search, jobs, settings, store } = patch(sound)
+  const { events, relations, entities, derived, tags, search, jobs, settings, store } = patch(sound)
   return overlay<Store>(sound, {
     ...store,
     events: overlay(sound.events, events),
     relations: overlay(sound.relations, relations),
     entities: overlay(sound.entities, entities),
     derived: overlay(sound.derived, derived),
+    tags: overlay(sound.tags, tags),
     search: overlay(sound.search, search),
     jobs: overlay(sound.jobs, jobs),
     settings: overlay(sound.settings, settings),
