@@ -45,7 +45,7 @@ export interface ReconstructPolicy {
 /** Coefficients over the features, and their intercept; of any size and sign. */
 export type JudgeModel = Readonly<Record<FeatureName | 'intercept', number>>
 
-/** Defaults. The judge was fitted by `npm run eval -- fit-judge`, the rest swept; docs/EVALUATION.md. */
+/** Defaults. The judge was fitted by `npm run eval -- fit-judge`, then `own` and `cover` of reached contents were set to 0; `bonus` was swept, the rest was chosen. */
 export const defaultReconstructPolicy: ReconstructPolicy = Object.freeze({
   seeds: 24,
   cuesMax: 10,
