@@ -45,7 +45,8 @@ const gold: GoldReading = {
 async function filled(name: string, args: readonly string[] = []): Promise<string> {
   const store = folder.path(name)
   const stdin = lines.map(
-    ([speaker, text], i) => `${JSON.stringify({ speaker, text, ref: `m${i + 1}`, session: 's' })}\n`,
+    ([speaker, text], i) =>
+      `${JSON.stringify({ speaker, text, ref: `m${i + 1}`, session: 's', time: '2025-03-04T10:00:00Z' })}\n`,
   )
   await knotwork(['import', '-', '--no-settle', '--store', store, ...args], { stdin: stdin.join('') })
   return store

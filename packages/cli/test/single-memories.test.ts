@@ -17,7 +17,12 @@ describe('get and list', () => {
     const store = await filled('get.db')
     const outcome = await knotwork(['get', 'm9', '--store', store])
     expect(outcome).toMatchObject({ code: 1, stdout: '' })
-    expect((await knotwork(['get', 'm9', '--json', '--store', store])).json()).toEqual({ ref: 'm9', events: [] })
+    expect((await knotwork(['get', 'm9', '--json', '--store', store])).json()).toEqual({
+      ref: 'm9',
+      events: [],
+      correctedBy: [],
+      corrects: [],
+    })
   })
 
   it('[CL-56] get reads refs from stdin, one a line, and exits with 1 where one is unknown', async () => {
@@ -28,7 +33,7 @@ describe('get and list', () => {
     const some = await knotwork(['get', '-', '--json', '--store', store], { stdin: 'm9\nm1\n' })
     expect(some.code).toBe(1)
     expect(some.jsonLines()).toMatchObject([
-      { ref: 'm9', events: [] },
+      { ref: 'm9', events: [], correctedBy: [], corrects: [] },
       { ref: 'm1', events: [{ ref: 'm1' }] },
     ])
   })

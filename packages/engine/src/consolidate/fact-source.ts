@@ -4,6 +4,7 @@ import type { Fact, SlotKind } from '../fact/fact.ts'
 import { remarkLookBack } from '../fact/remark.ts'
 import type { Told } from '../fact/update.ts'
 import type { NumberedEvent, Postings, Store } from '../store/store.ts'
+import { foldHan } from '../text/han.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { type Heard, heardBy } from './heard.ts'
 import { runsOf } from './neighbourhood.ts'
@@ -19,7 +20,7 @@ const answeredFrequencyMax = 32
 /** Events after one that are read as said in answer to it: no more than an event is read with before it. */
 const answerReach = remarkLookBack
 /** A mark or particle of a question, anywhere: much may be told around it. */
-const asks = /[?？吗嗎呢]/
+const asks = /[?？吗呢]/
 /** Slots whose value an answer gives without their words: "Where do you live?" – "Linz". */
 const answered: ReadonlySet<SlotKind> = new Set<SlotKind>(['home', 'work'])
 
@@ -100,7 +101,7 @@ export class FactSource {
     const unread = holding.filter((no) => !answers.has(no))
     const { store, scope } = context
     for (const event of unread.length === 0 ? [] : await store.events.read(scope, unread))
-      if (!asks.test(event.text)) answers.set(event.no, [])
+      if (!asks.test(foldHan(event.text))) answers.set(event.no, [])
     const found: number[] = []
     for (const no of holding) {
       const after = answers.get(no) ?? (await this.#after(no, context))

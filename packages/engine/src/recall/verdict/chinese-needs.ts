@@ -61,6 +61,7 @@ const kinds: readonly Need[] = [
 
 /** Where somebody lives, works, comes from, studies. */
 const lives: readonly Need[] = [
+  need('城市|国家|(?:什么|哪个)地方', '(?:住在?|搬[到去]|来自|家在)[\\p{Script=Han}]{2,}'),
   need('是?(?:做|干)(?:什么|啥)(?:工作)?的', work),
   need('工作|上班|任职|就职|职业|职位', work, /哪|什么|何|啥/),
   need(

@@ -101,6 +101,9 @@ const kinds: readonly Need[] = [
   ),
 ]
 
+/** "In Lisbon", "to the north of Spain": a place by name. */
+const placed = /\b(?:in|to|from|near|at) (?:the )?(?:\p{Ll}+ of )?\p{Lu}\p{L}+/u
+
 /** Where somebody lives, works, comes from. */
 const lives: readonly Need[] = [
   need(
@@ -118,6 +121,7 @@ const lives: readonly Need[] = [
     'live|lives|lived|living|moved? (?:to|into|in|back|out)|moves? (?:to|into)|moving (?:to|into)|relocat(?:ed|ing)|settled|flat|apartment|house|home|rent(?:s|ed|ing)?|based|room in|place in|street|neighbou?rhood',
     /\bwhere\b|\bwhich (?:city|town|country|place)\b|\bwhat (?:city|town|country)\b/,
   ),
+  need('city|town|village|country', (_, written) => placed.test(written)),
   need(
     'raised|grow up|grew up|born|from',
     'raised|grew up|growing up|born|childhood|hometown|home town|as a (?:child|kid|boy|girl)|from',
