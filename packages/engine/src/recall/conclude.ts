@@ -40,21 +40,13 @@ const asItIs = (coverage: Coverage): Coverage => coverage
 
 /** Puts the chosen in order and judges them; of those that are out of date only the ones that have room to say so. */
 export async function conclude(
-  { plan, window, anchors, ranked, chosen: selected, matches, trust: trusted, widened = asItIs }: Found,
+  { plan, window, anchors, ranked, chosen: selected, matches, trust, widened = asItIs }: Found,
   { policy, budgetTokens, counter }: { policy: RecallPolicy; budgetTokens: number; counter: TokenCounter },
   snapshot: Snapshot,
 ): Promise<{ chosen: readonly Chosen[]; context: Context; verdict: Verdict }> {
   const { directory } = snapshot
-  const trust = matches === null ? 0 : trusted
-  const {
-    coverage: own,
-    texts,
-    sources,
-  } = await coverageFound(
-    { plan, window, anchors, ranked, chosen: selected, matches, trust: trusted },
-    policy,
-    snapshot,
-  )
+  const found = { plan, window, anchors, ranked, chosen: selected, matches, trust }
+  const { coverage: own, texts, sources } = await coverageFound(found, policy, snapshot)
   const coverage = widened(demanded(own, [...texts.keys()], policy.verdict.coveredMin, sources))
   const relations = await relationsAmong(selected, policy, snapshot)
   const successors = successorsAmong(
@@ -80,7 +72,7 @@ export async function conclude(
     suspected: asksWhy(plan) ? await suspectedAmong(selected, policy, snapshot) : [],
     coverage,
     texts,
-    trust,
+    trust: sources.trust,
     backlog: snapshot.backlog,
     // A handful is asked for, of hundreds.
     refOf: (no: number) => ranked.find(({ candidate }) => candidate.no === no)?.candidate.handle.ref ?? '',
@@ -126,9 +118,21 @@ async function textsOf(
   const known = new Set(chosen.map(({ event }) => event.no))
   const more = await snapshot.events(best.filter((no) => !known.has(no)))
   return new Map(
-    [...chosen.map(({ event }) => event), ...more].map(({ no, text, attachments }) => {
-      const written = [text, ...attachments.flatMap(({ caption }) => caption ?? [])].join('\n')
-      return [no, { written, normalized: normalize(written) }]
-    }),
+    [...chosen.map(({ event }) => event), ...more].map(({ no, text, attachments }) => [
+      no,
+      writtenAs([text, ...attachments.flatMap(({ caption }) => caption ?? [])].join('\n')),
+    ]),
   )
+}
+
+/** Normalised when it is asked for: most questions look at a few of the texts, or at none. */
+function writtenAs(written: string): Written {
+  let known: string | null = null
+  return {
+    written,
+    get normalized() {
+      known ??= normalize(written)
+      return known
+    },
+  }
 }
