@@ -14,6 +14,7 @@ export class BareParts {
   readonly #index: BareIndex
   /** One per sentence: the kernel that recall scans with multiplies by something. */
   readonly #factors: Float32Array
+  #candidates: ScanMatrix | null = null
 
   /**
    * @param sentences  all sentence vectors
@@ -52,7 +53,7 @@ export class BareParts {
   /** Sum over question tokens of the best match, per event; the rows come from memory. */
   late(events: readonly number[], question: QuestionTokens): Float64Array {
     const dimensions = question.rows.length / question.count
-    const matrix = new ScanMatrix(dimensions)
+    const matrix = this.#emptied(dimensions)
     const ends = events.map((event) => {
       const rows = this.#tokens[event]?.rows
       if (rows !== undefined && rows.length > 0) matrix.appendInt8(rows)
@@ -69,6 +70,13 @@ export class BareParts {
       })
     }
     return scores
+  }
+
+  /** The one matrix of candidates: a new one each time is a new WebAssembly memory, whose collection the next recall would pay for. */
+  #emptied(dimensions: number): ScanMatrix {
+    this.#candidates ??= new ScanMatrix(dimensions)
+    this.#candidates.clear()
+    return this.#candidates
   }
 }
 
