@@ -5,7 +5,7 @@
 
 import { foldHan } from '../text/han.ts'
 import { endsAsQuestion } from '../text/question-form.ts'
-import { sentences } from '../text/sentence.ts'
+import { sentencesOf } from '../text/sentence.ts'
 import { tokenize } from '../text/tokenize.ts'
 import type { FactEvent } from './read.ts'
 import { isSupposed, type ShiftCue, shiftCue } from './shift-cue.ts'
@@ -59,7 +59,7 @@ export function remarkOf(events: readonly FactEvent[]): Remark | null {
   const last = before.findLast(({ speaker }) => speaker !== event.speaker)
   // Whom one talks to is called by name, and is no value.
   const present = new Set(before.map(({ speaker }) => (speaker ?? '').toLowerCase()))
-  const spans = sentences(event.text).map(({ start, end }) => event.text.slice(start, end).trim())
+  const spans = sentencesOf(event.text).map((one) => one.trim())
   const told = spans.filter((text) => text !== '' && (!endsAsQuestion(text) || goesOn.test(text)))
   const replies = last !== undefined && asksSomething(last.text)
   return {
@@ -132,7 +132,7 @@ const leaning = /^(?:and |so |but )?(?:it|that|they|this|he|she)(?:'s|'re| is| a
 /** In talk a question often has no mark: what opens as one asks. */
 function asksSomething(text: string): boolean {
   return (
-    sentences(text).some(({ start, end }) => endsAsQuestion(text.slice(start, end))) ||
+    sentencesOf(text).some(endsAsQuestion) ||
     /(?:^|[,;.!] )(?:(?:so|and|oh|ok|hey) )?(?:what|when|where|who|which|how|do|does|did|is|are|can|will|any|have|has)(?:'s)? /imu.test(
       text,
     ) ||

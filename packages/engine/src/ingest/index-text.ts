@@ -3,7 +3,7 @@
 import type { Event } from '../record/event.ts'
 import type { TermCounts } from '../store/store.ts'
 import { resolveFirstPerson } from '../text/first-person.ts'
-import { sentences } from '../text/sentence.ts'
+import { sentencesOf } from '../text/sentence.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 type Words = Pick<Event, 'speaker' | 'text' | 'attachments'>
@@ -23,7 +23,7 @@ export function termCounts(event: Words): TermCounts {
  * words are left out where a longer one exists.
  */
 export function sentenceTexts(event: Words, wordsMin: number): string[] {
-  const said = sentences(event.text).map(({ start, end }) => event.text.slice(start, end).trim())
+  const said = sentencesOf(event.text).map((one) => one.trim())
   const telling = said.filter((sentence) => wordCount(sentence) >= wordsMin)
   const chosen = telling.length > 0 ? telling : [event.text.trim()].filter((text) => text !== '')
   const name = event.speaker

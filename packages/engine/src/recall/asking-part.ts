@@ -2,7 +2,7 @@
 
 import { normalize } from '../text/normalize.ts'
 import { endsAsQuestion } from '../text/question-form.ts'
-import { sentences } from '../text/sentence.ts'
+import { sentencesOf } from '../text/sentence.ts'
 import { pointsAtPerson, pointsAtThing, saysLittle, saysNothing } from './pointing.ts'
 
 /** A message in two. */
@@ -19,7 +19,7 @@ const fewTermsBesideTold = 2
 /** A message that asks throughout, or nowhere, or whose asking sentences live on the others, is a question as it stands. */
 export function askingPart(message: string): AskingPart {
   const whole = { question: message, preamble: '' }
-  const spans = sentences(message).map(({ start, end }) => message.slice(start, end))
+  const spans = sentencesOf(message)
   const asking = spans.filter(endsAsQuestion)
   if (asking.length === 0 || asking.length === spans.length) return whole
   const question = asking.join('').trim()

@@ -3,5 +3,5 @@
 /** The generator of tags. */
 export const tagGenerator: { readonly name: string; readonly version: number } = Object.freeze({
   name: 'tags',
-  version: 1,
+  version: 2,
 })

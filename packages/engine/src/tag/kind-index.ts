@@ -43,6 +43,11 @@ export function kindsHeld(text: string): readonly string[] {
   return found(text, things, chineseThings)
 }
 
+/** Does a text hold a thing of a kind? @param name  its first English name, as in `kinds.ts` */
+export function holdsThingOf(name: string, text: string): boolean {
+  return kindsHeld(text).includes(labelOf(name))
+}
+
 /** Labels of the kinds that a text names: those a question asks for. */
 export function kindsNamed(text: string): readonly string[] {
   return found(text, names, chineseNames)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sentences } from './sentence.ts'
+import { sentences, sentencesOf } from './sentence.ts'
 
-const slices = (text: string): string[] => sentences(text).map(({ start, end }) => text.slice(start, end))
+const slices = sentencesOf
 
 /** Each case is written with `|` where a sentence must end. */
 const marked = (text: string): void => expect(slices(text.replaceAll('|', ''))).toEqual(text.split('|'))

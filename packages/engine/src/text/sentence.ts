@@ -49,6 +49,11 @@ export function sentences(text: string): Span[] {
   return found
 }
 
+/** The sentences themselves, with the spaces behind them. */
+export function sentencesOf(text: string): string[] {
+  return sentences(text).map(({ start, end }) => text.slice(start, end))
+}
+
 function close(found: Span[], start: number, end: number): number {
   found.push({ start, end })
   return end

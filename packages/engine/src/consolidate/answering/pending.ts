@@ -3,7 +3,7 @@
 import { foldForCause } from '../../cause/wording.ts'
 import type { NumberedEvent } from '../../store/store.ts'
 import { endsAsQuestion } from '../../text/question-form.ts'
-import { sentences } from '../../text/sentence.ts'
+import { sentencesOf } from '../../text/sentence.ts'
 import type { Turn } from '../turns.ts'
 import { type Asked, askedIn, asksSeveral, exactKinds } from './asked.ts'
 import { better, type Fit, judgedLengthMax } from './fit.ts'
@@ -37,7 +37,7 @@ export type Hearing = Fit | 'off'
 export function pendingFrom(turn: Turn, at: number): Pending | undefined {
   const asking = turn.events.at(-1)
   if (asking === undefined || turn.who === null || !endsAsQuestion(asking.text)) return undefined
-  const parts = sentences(asking.text).map(({ start, end }) => asking.text.slice(start, end).trim())
+  const parts = sentencesOf(asking.text).map((one) => one.trim())
   const questions = parts.filter((one) => endsAsQuestion(one))
   const folded = (questions.length === 0 ? [asking.text] : questions).map((one) =>
     foldForCause(one.slice(0, judgedLengthMax)).toLowerCase().trim(),

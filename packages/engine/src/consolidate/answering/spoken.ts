@@ -2,7 +2,7 @@
 
 import { foldForCause } from '../../cause/wording.ts'
 import { endsAsQuestion } from '../../text/question-form.ts'
-import { sentences } from '../../text/sentence.ts'
+import { sentencesOf } from '../../text/sentence.ts'
 import type { Turn } from '../turns.ts'
 import { judgedLengthMax } from './fit.ts'
 import { type Opened, openingOf } from './put-off.ts'
@@ -28,7 +28,7 @@ export interface Spoken {
 export function spokenIn(text: string): Spoken {
   const at = endsAsQuestion(text) ? foldForCause(text).search(askedBack) : -1
   const before = at < 0 ? text : text.slice(0, at)
-  const parts = sentences(before).map(({ start, end }) => before.slice(start, end))
+  const parts = sentencesOf(before)
   const statements = parts.filter((one) => !endsAsQuestion(one))
   const told = foldForCause(statements.join('').trim().slice(0, judgedLengthMax))
   return { manner: mannerOf(text, statements), told, opened: openingOf(told) }

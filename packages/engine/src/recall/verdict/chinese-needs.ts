@@ -1,7 +1,7 @@
 /** How is told in Chinese what a question may ask for in another word? In Simplified characters, as normalised text has them. */
 
 import { namesMoney } from './money.ts'
-import type { Need } from './need.ts'
+import { type Need, ofKind, oneOf } from './need.ts'
 
 const need = (words: string, told: string | Need['told'], asked: RegExp | null = null): Need => ({
   words: new RegExp(words, 'gu'),
@@ -31,23 +31,14 @@ const names: readonly Need[] = [
 
 /** Words of kinds, and what is of the kind. */
 const kinds: readonly Need[] = [
-  need(
-    '乐器',
-    '钢琴|吉他|小提琴|大提琴|中提琴|二胡|古筝|琵琶|笛子?|箫|葫芦丝|口琴|手风琴|电子琴|架子鼓|打鼓|鼓|萨克斯|小号|长号|单簧管|黑管|扬琴|古琴|尤克里里|贝斯|唢呐|琴',
-  ),
-  need(
-    '运动|体育',
-    '跑步|跑|游泳|篮球|足球|排球|羽毛球|乒乓球|网球|高尔夫|柔道|跆拳道|空手道|拳击|瑜伽|健身|爬山|登山|攀岩|滑雪|滑冰|骑车|骑行|太极|马拉松|射箭|击剑|体操|划船|帆船|冲浪|跳绳|健美操|舞',
-  ),
+  need('乐器', ofKind('instrument')),
+  need('运动|体育', oneOf(ofKind('sport'), telling(/跑|球|打拳|舞|操/u))),
   need(
     '爱好|兴趣',
     '爱好|喜欢|迷上|业余|合唱|唱歌|画画|书法|钓鱼|摄影|下棋|围棋|跳舞|集邮|养花|织|看书|读书|做手工|爬山|跑步|游泳|球',
   ),
-  need(
-    '(?:外语|语言|外国话)',
-    '英语|英文|法语|德语|日语|日文|韩语|俄语|西班牙语|葡萄牙语|意大利语|阿拉伯语|泰语|越南语|粤语|方言|普通话|中文|汉语',
-  ),
-  need('宠物', '狗|猫|兔子?|乌龟|仓鼠|鹦鹉|金鱼|鱼|鸟|龙猫|蜥蜴'),
+  need('(?:外语|语言|外国话)', ofKind('language')),
+  need('宠物', ofKind('pet')),
   need('颜色', '(?:[红橙黄绿青蓝紫黑白灰粉棕银金]|咖啡|米|卡其)色|[红橙黄绿青蓝紫黑白灰粉]的'),
   need('孩子|子女|小孩', '孩子|儿子|女儿|娃|宝宝|双胞胎|老大|老二'),
   need('兄弟姐妹', '哥哥?|姐姐?|弟弟?|妹妹?|双胞胎'),

@@ -1,7 +1,7 @@
 /** How is told in English what a question may ask for in another word? */
 
 import { namesMoney } from './money.ts'
-import type { Need } from './need.ts'
+import { type Need, ofKind, oneOf } from './need.ts'
 
 const listed = (words: string): string => words.trim().split(/\s+/).join('|').replaceAll('_', '[ -]')
 
@@ -53,41 +53,25 @@ const health = listed(`
   kidney kidneys liver heart lungs thyroid
 `)
 
-const instruments = listed(`
-  accordion banjo bass bassoon bagpipes bugle cello clarinet concertina cornet drum drums drumming fiddle flute guitar harmonica
-  harp harpsichord horn keyboard keyboards lute lyre mandolin oboe organ percussion piano recorder saxophone sax sitar tambourine
-  trombone trumpet tuba ukulele viola violin xylophone zither erhu guzheng
-`)
-const sports = listed(`
-  archery athletics badminton baseball basketball boxing canoeing climbing cricket cycling cycle cycles diving fencing football
-  golf gymnastics handball hiking hockey jogging judo karate kayaking lacrosse marathon pilates ping-pong polo rowing row rows
-  rugby running runs sailing sail sails skating skate skates ski skiing skis snowboarding soccer squash surfing surf swim swims
-  swimming tennis triathlon volleyball wrestling yoga
-`)
-const tongues = listed(`
-  arabic basque bengali bulgarian cantonese catalan chinese croatian czech danish dutch english estonian farsi finnish french
-  gaelic german greek hebrew hindi hungarian icelandic indonesian irish italian japanese korean latin latvian lithuanian malay
-  mandarin norwegian persian polish portuguese punjabi romanian russian serbian slovak spanish swahili swedish tagalog tamil thai
-  turkish ukrainian urdu vietnamese welsh
-`)
-const animals = listed(`
-  dog dogs puppy cat cats kitten hamster rabbit rabbits parrot parrots budgie canary tortoise turtle fish goldfish horse pony guinea_pig
-  snake lizard gecko ferret goat goats chicken chickens hen hens duck ducks rat mouse
-`)
 const colours = listed(`
   red blue green yellow black white grey gray purple pink orange brown beige turquoise violet crimson navy teal maroon golden silver
 `)
 
 /** Words of kinds, and what is of the kind. */
 const kinds: readonly Need[] = [
-  need('instruments?', instruments),
-  need('sports?', sports),
+  need('instruments?', ofKind('instrument')),
+  need('sports?', ofKind('sport')),
   need(
     'hobby|hobbies|pastimes?',
-    `hobby|hobbies|in my (?:spare|free) time|choir|(?:sing|sings|singing|paint|paints|painting|knit|knits|knitting|sew|sewing|garden|gardening|collect|collects|collecting|pottery|chess|photography|dance|dances|dancing|reading|birdwatching|bake|bakes|baking)|${instruments}|${sports}`,
+    oneOf(
+      telling(
+        /\b(?:hobby|hobbies|in my (?:spare|free) time|choir|sing(?:s|ing)?|paint(?:s|ing)?|collect(?:s|ing)?|reading)\b/u,
+      ),
+      ...['hobby', 'instrument', 'sport', 'dance', 'game'].map(ofKind),
+    ),
   ),
-  need('(?:foreign )?languages?', tongues),
-  need('pets?', animals),
+  need('(?:foreign )?languages?', ofKind('language')),
+  need('pets?', ofKind('pet')),
   need('colou?rs?', colours),
   need('children|kids', 'children|child|kids?|sons?|daughters?|bab(?:y|ies)|twins|boys?|girls?'),
   need('siblings', 'siblings?|brothers?|sisters?|twin'),

@@ -7,6 +7,8 @@
  * `english-needs.ts`, `chinese-needs.ts`.
  */
 
+import { holdsThingOf } from '../../tag/kind-index.ts'
+
 /** Words of a question and how lines tell them. */
 export interface Need {
   /** The words of the question, in normalised text; global: each match is one need. */
@@ -15,4 +17,14 @@ export interface Need {
   readonly asked: RegExp | null
   /** True where a text tells it. @param written  the same as it was written: names have their capitals there */
   readonly told: (normalized: string, written: string) => boolean
+}
+
+/** Told by whatever is of an everyday kind, by the same list that tags are made by. @param name  as in `tag/kinds.ts` */
+export function ofKind(name: string): Need['told'] {
+  return (normalized) => holdsThingOf(name, normalized)
+}
+
+/** Told in any of some ways. */
+export function oneOf(...ways: readonly Need['told'][]): Need['told'] {
+  return (normalized, written) => ways.some((told) => told(normalized, written))
 }

@@ -1,7 +1,7 @@
 /** What does an utterance tell beside what it asks? "The oven was 3,200, is that fair?" tells a price. */
 
 import { endsAsQuestion } from '../../text/question-form.ts'
-import { sentences } from '../../text/sentence.ts'
+import { sentencesOf } from '../../text/sentence.ts'
 
 /** A question tagged to a statement, behind its last comma: "is that fair?", 值吗？ */
 const tag = /^(.{8,}?|\p{Script=Han}.{3,}?)[,，;；]\s*(?:(?:\p{L}|['’])+\s*){1,6}[?？!！\s]*$/su
@@ -12,8 +12,7 @@ const opensQuestion =
 
 /** The sentences that ask nothing, and what stands before a tag; empty where all of a text asks. */
 export function statedIn(text: string): string {
-  return sentences(text)
-    .map(({ start, end }) => text.slice(start, end))
+  return sentencesOf(text)
     .map((sentence) => {
       if (!endsAsQuestion(sentence)) return sentence
       const before = tag.exec(sentence.trim())?.[1] ?? ''
