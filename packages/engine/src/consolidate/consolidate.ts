@@ -61,12 +61,13 @@ async function* consolidate(jobs: readonly Job[], context: Work): AsyncGenerator
   const forgotten = jobs.filter(({ no }) => !existing.has(no))
   if (forgotten.length > 0) yield { results: resultsOf(forgotten, null), added: 0, removed: 0 }
   const windows = await windowsFor(jobs, events, { store, scope }, policy)
+  // Tags follow from each event alone, so those of all are written at once, and in two transactions instead of two a step.
+  await tagWindows(windows, { store, scope, vectors: context.vectors ?? null })
   const steps = stepsOf(windows, policy.stepEvents)
   const job = jobs[0]?.task ?? ''
   for (const [i, group] of steps.entries()) {
     const ahead = new Set(steps.slice(i + 1).flatMap((step) => step.flatMap(({ owners }) => [...owners])))
     const read = await readAll(group, { ...context, scope, job, ahead, lookBack: policy.lookBack })
-    await tagWindows(group, { store, scope, vectors: context.vectors ?? null })
     const related = await understand(group, scope, { ...context, job, ahead })
     const { added, removed } = related
     const failures = group.map((_, at) => joined([...read.map((one) => one[at] ?? null), related.failures[at] ?? null]))

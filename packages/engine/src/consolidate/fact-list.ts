@@ -10,7 +10,7 @@ import { localMs } from '../record/instant.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import { corrections } from './corrections.ts'
 import { factRecordsOf, isActive, toldByModel } from './extract/model-facts.ts'
-import { FactSource } from './fact-source.ts'
+import { HeardScope } from './heard-scope.ts'
 
 /** A fact as callers see it. */
 export interface FactView {
@@ -56,8 +56,7 @@ export async function factsOfEvents(events: readonly NumberedEvent[], place: Cur
   const relations = await curation.touching(scope, nos, { graphs: ['causal'], states: ['active', 'stable'] })
   const over = relations.filter(({ kind, to }) => kind === 'updates' && nos.includes(to))
   const newer = await store.events.read(scope, [...new Set(over.map(({ from }) => from))])
-  const source = new FactSource()
-  const told = await toldIn([...events, ...newer], source, place)
+  const told = await toldIn([...events, ...newer], place)
   const refs = new Map([...events, ...newer].map(({ no, ref }) => [no, ref]))
   const saidMs = new Map(newer.map(({ no, saidAt }) => [no, localMs(saidAt)]))
   return events.flatMap(({ no, ref }) => {
@@ -121,11 +120,10 @@ interface ToldBy extends Told {
 /** What events tell, by number: what rules read, and beside it what models read and rules did not. */
 async function toldIn(
   events: readonly NumberedEvent[],
-  source: FactSource,
   place: CuratedPlace,
 ): Promise<ReadonlyMap<number, readonly ToldBy[]>> {
   const { store, scope, curation } = place
-  const rules = await source.heardIn(events, place)
+  const rules = await new HeardScope(place, { events: 0 }).heardIn(events)
   const nos = events.map(({ no }) => no)
   const standing = await curation.standingOf(scope)
   const active = (await store.derived.covering(scope, nos)).filter((one) => isActive(one, standing))

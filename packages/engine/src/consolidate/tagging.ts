@@ -66,5 +66,9 @@ async function embedLabels(
 
 /** A unit vector in steps of 1/127. */
 function scaled(vector: Float32Array): Int8Array {
-  return Int8Array.from(vector, (value) => Math.max(-127, Math.min(127, Math.round(value * 127))))
+  const steps = new Int8Array(vector.length)
+  // Int8Array.from with a function takes ten times as long.
+  for (let i = 0; i < steps.length; i++)
+    steps[i] = Math.max(-127, Math.min(127, Math.round((vector[i] as number) * 127)))
+  return steps
 }

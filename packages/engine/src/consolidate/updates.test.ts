@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RememberInput } from '../ingest/receipt.ts'
 import type { Memory } from '../memory.ts'
 import { withdrawnAttributes } from '../record/withdrawn.ts'
@@ -329,5 +329,31 @@ describe('updates', () => {
         ['09-10', 'Ana', 'We broke up.'],
       ),
     ).toEqual(['t2>t1'])
+  })
+
+  it('[CO-45] told in order, what tells of no change looks no word up; told the other way round, it finds what replaced it', async () => {
+    const said = inputs([
+      ['01-10', 'Ana', 'Rehearsal starts at seven on Mondays.'],
+      ['02-10', '小唐', '我们周一排练。'],
+      ['03-10', '小唐', '现在改到周三排练了。'],
+      ['04-10', 'Ana', 'Rehearsal starts at seven on Fridays now.'],
+    ])
+    const lookingUp = async (turns: readonly RememberInput[]) => {
+      const store = await InMemoryStore.open()
+      const postings = vi.spyOn(store.search, 'postings')
+      const memory = await remembering(turns, store)
+      const updates = await updatesIn(memory)
+      const lookedUp = new Set(postings.mock.calls.flatMap(([, terms]) => terms))
+      await memory.close()
+      return { updates, lookedUp }
+    }
+    const plain = await lookingUp(said.slice(0, 2))
+    // Who speaks is looked up for the entities, and nothing of what they say.
+    expect(plain).toEqual({ updates: [], lookedUp: new Set(['ana', '小唐']) })
+    const inOrder = await lookingUp(said)
+    const backwards = await lookingUp([...said].reverse())
+    expect(inOrder.updates).toEqual(['t3>t2', 't4>t1'])
+    expect(backwards.updates).toEqual(inOrder.updates)
+    expect([...backwards.lookedUp]).toContain('rehears')
   })
 })

@@ -17,9 +17,10 @@ import { isSaidLater, isSameMatter, type Told, updates as updatesBy } from '../f
 import type { NumberedEvent } from '../store/store.ts'
 import { endsAsQuestion } from '../text/question-form.ts'
 import { tokenize } from '../text/tokenize.ts'
-import { FactSource } from './fact-source.ts'
+import { mayTell } from './fact-candidates.ts'
 import type { Heard, Remarked, Stated } from './heard.ts'
-import { RemarkSource } from './remark-source.ts'
+import { HeardSource } from './heard-source.ts'
+import { mayShift, maySucceed } from './remark-candidates.ts'
 import type { RelationProposal, Task, TaskContext, Window } from './task.ts'
 
 /** Belief in a correction of one's own words; of another's it is a candidate. */
@@ -30,8 +31,7 @@ const shiftBelief = { slip: 0.75, other: 0.5 }
 
 /** Makes the task; it remembers what it read, so each memory has its own. */
 export function updatesTask(): Task {
-  const sources = new FactSource()
-  const remarks = new RemarkSource(sources)
+  const sources = new HeardSource()
   return Object.freeze({
     name: 'updates',
     version: 2,
@@ -39,7 +39,8 @@ export function updatesTask(): Task {
     reach: 'scope' as const,
     run: async (window: Window, context: TaskContext) => {
       const owners = window.events.filter(({ no }) => window.owners.has(no))
-      const heard = await sources.heardIn(window.events, context)
+      const scope = await sources.of(context)
+      const heard = await scope.heardIn(window.events)
       const proposals: RelationProposal[] = []
       for (const owner of owners) {
         const own = heard.get(owner.no)
@@ -49,16 +50,16 @@ export function updatesTask(): Task {
           ...facts.filter(({ fact }) => isCorrection(fact)).flatMap(({ fact }) => corrected(owner, fact, window)),
         )
         if (facts.length > 0) {
-          const others = await sources.mayTell(facts, owner.no, context)
+          const others = await mayTell(facts, owner.no, scope)
           for (const one of facts) for (const other of others) proposals.push(...related(one, other))
         }
         if (own.stated !== null)
-          for (const other of await remarks.maySucceed(own.stated, context))
+          for (const other of await maySucceed(own.stated, scope))
             if (!isDecided(facts, heard.get(other.no)?.facts ?? [], isNamedByFacts))
               proposals.push(...succeeded(own.stated, other))
         if (remark === null) continue
         proposals.push(...slipped(remark, window, heard))
-        for (const other of await remarks.mayShift(remark, context))
+        for (const other of await mayShift(remark, scope))
           if (!isDecided(facts, heard.get(other.remark.no)?.facts ?? [], isSameMatter))
             proposals.push(...shifted(remark, other))
       }

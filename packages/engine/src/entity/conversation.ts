@@ -33,13 +33,19 @@ export function conversationOf(session: string): Conversation {
   return { session, turn: -1, antecedents: [], genders: new Map() }
 }
 
-/** A new turn: whoever has no name in it is spoken of from the beginning; offsets tell where. */
-export function beginTurn(conversation: Conversation, text: string): void {
+/** Somebody without a name in a text; offsets tell where. */
+export type Unnamed = Pick<Antecedent, 'start' | 'end' | 'gender'>
+
+/** Who is spoken of in a text without a name, in no order. */
+export function unnamedIn(text: string): Unnamed[] {
+  return unnamedPeople(text).map(({ start, end }) => ({ start, end, gender: genderOfWords(text.slice(start, end)) }))
+}
+
+/** A new turn: whoever has no name in it is spoken of from the beginning. @param unnamed  of {@link unnamedIn} */
+export function beginTurn(conversation: Conversation, unnamed: readonly Unnamed[]): void {
   conversation.turn++
-  for (const { start, end } of unnamedPeople(text)) {
-    const gender = genderOfWords(text.slice(start, end))
-    conversation.antecedents.push({ turn: conversation.turn, start, end, entity: null, kind: 'person', gender })
-  }
+  for (const one of unnamed)
+    conversation.antecedents.push({ ...one, turn: conversation.turn, entity: null, kind: 'person' })
 }
 
 /** Remembers a mention of a text with the entity it was resolved to. Whoever is only called by name is spoken to, not of. */

@@ -16,14 +16,20 @@ const no = "(?![\\p{L}\\p{N}'’-])"
 
 const pattern = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}'’-])${source}`, 'gu')
 
-/** Groups: the alias. It is the speaker's. */
-const speakers: readonly (readonly [RegExp, number])[] = [
-  [pattern(`(?:[Cc]all|[Cc]alls|[Cc]alled) me ${name}${no}`), 0.95],
-  [pattern(`[Mm]y (?:nickname|name) is ${name}${no}`), 0.9],
+/** What a text must hold to be worth a look; groups: the alias. It is the speaker's. */
+const speakers: readonly (readonly [string, RegExp, number])[] = [
+  [' me ', pattern(`(?:[Cc]all|[Cc]alls|[Cc]alled) me ${name}${no}`), 0.95],
+  ['name is ', pattern(`[Mm]y (?:nickname|name) is ${name}${no}`), 0.9],
 ]
 
 /** Groups: the alias, the name. */
 const shortFor = pattern(`${name},? (?:which is |is |it's )?short for ${name}${no}`)
+
+/** What stands around a name between two names. */
+const anyQuote = /["“‘]/
+
+/** What every statement of kin holds. */
+const ownKin = /[Mm]y /
 
 /** Groups: the kin word, the name. */
 const kinFirst: readonly (readonly [RegExp, number])[] = [
@@ -56,8 +62,8 @@ function statementsOf(text: string): AliasStatement[] {
   const add = (statement: AliasStatement, ...names: readonly string[]): void => {
     if (names.every(isName)) statements.push(statement)
   }
-  for (const [form, confidence] of speakers)
-    for (const { 0: quote, 1: alias = '', index } of text.matchAll(form))
+  for (const [needed, form, confidence] of speakers)
+    for (const { 0: quote, 1: alias = '', index } of text.includes(needed) ? text.matchAll(form) : [])
       if (isAsserted(text, { start: index, end: index + quote.length }, false))
         add({ sort: 'nickname', alias: nameKey(alias), of: 'speaker', quote, confidence }, alias)
   if (text.includes('short for'))
@@ -65,7 +71,8 @@ function statementsOf(text: string): AliasStatement[] {
       const alias = withoutOpening(written)
       add({ sort: 'nickname', alias: nameKey(alias), of: { name: full }, quote, confidence: 0.95 }, alias, full)
     }
-  for (const { 0: quote, 1: given = '', 2: alias = '', 3: surname = '' } of text.matchAll(betweenNames)) {
+  const between = anyQuote.test(text) ? text.matchAll(betweenNames) : []
+  for (const { 0: quote, 1: given = '', 2: alias = '', 3: surname = '' } of between) {
     const of = { name: `${withoutOpening(given)} ${surname}` }
     add({ sort: 'nickname', alias: nameKey(alias), of, quote, confidence: 0.95 }, given, alias, surname)
   }
@@ -142,6 +149,7 @@ function hasCaller(clause: string, quote: string): boolean {
 }
 
 function kinAliases(text: string): AliasStatement[] {
+  if (!ownKin.test(text)) return []
   const found = [
     ...kinFirst.flatMap(([form, confidence]) =>
       [...text.matchAll(form)].map(({ 0: quote, 1: word = '', 2: full = '' }) => ({ quote, word, full, confidence })),

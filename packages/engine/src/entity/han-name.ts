@@ -21,8 +21,11 @@ import { closesAt, type HanName, isGiven, isGivenBehindSurname, opensAt, surname
 import { introduced } from './han-introduction.ts'
 import type { EntityKind } from './mention.ts'
 
+const anyHan = /\p{Script=Han}/u
+
 /** Names by form, in order, perhaps overlapping. */
 export function hanNames(folded: string): HanName[] {
+  if (!anyHan.test(folded)) return []
   return [titled, familiar, named, places, organisations, fullNames, introduced]
     .flatMap((find) => find(folded))
     .sort((a, b) => a.start - b.start || b.end - a.end)
@@ -134,30 +137,30 @@ const notOrganisation =
 
 /** Names told by how they end: so many characters before one of the endings, unless refused. */
 interface EndingRule {
-  readonly endings: readonly string[]
-  readonly widths: string
+  readonly pattern: RegExp
   readonly kind: EntityKind
   readonly refused: RegExp
 }
 
-function ending(text: string, { endings, widths, kind, refused }: EndingRule): HanName[] {
-  // At the end: 无锡时路过 is to pass by, no street.
-  const pattern = new RegExp(
+/** At the end: 无锡时路过 is to pass by, no street. */
+const endingIn = (endings: readonly string[], widths: string): RegExp =>
+  new RegExp(
     `(?<=^|${outsideNames})((?:(?![${never}于])[\\u4e00-\\u9fff])${widths}?)(${endings.join('|')})(?![\\u4e00-\\u9fff]?(?:费|费用|人员|里程))(?<!路(?=[过程途]))`,
     'g',
   )
+
+function ending(text: string, { pattern, kind, refused }: EndingRule): HanName[] {
   return [...text.matchAll(pattern)]
     .filter(({ 0: whole }) => !refused.test(whole))
     .map((match) => ({ start: match.index, end: match.index + match[0].length, kind, via: 'name', sure: true }))
 }
 
 const organisationRule: EndingRule = {
-  endings: organisationEndings,
-  widths: '{2,5}',
+  pattern: endingIn(organisationEndings, '{2,5}'),
   kind: 'organisation',
   refused: notOrganisation,
 }
-const placeRule: EndingRule = { endings: placeEndings, widths: '{2,3}', kind: 'place', refused: notPlace }
+const placeRule: EndingRule = { pattern: endingIn(placeEndings, '{2,3}'), kind: 'place', refused: notPlace }
 
 function organisations(text: string): HanName[] {
   return ending(text, organisationRule)

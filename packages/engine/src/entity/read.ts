@@ -12,7 +12,7 @@
 import type { AliasNote, Reading, StoredMention } from '../record/entity.ts'
 import { type Alias, aliasesOf } from './alias.ts'
 import { canonicalName } from './canonical.ts'
-import { beginTurn, type Conversation, conversationOf, note } from './conversation.ts'
+import { beginTurn, type Conversation, conversationOf, note, type Unnamed, unnamedIn } from './conversation.ts'
 import { nameKey } from './key.ts'
 import { standsInside } from './kind.ts'
 import { aliasIndex, gendersOf, type KnownNames } from './known-names.ts'
@@ -45,6 +45,7 @@ export interface ReadableWindow {
 interface Turn {
   readonly event: ReadableEvent
   readonly mentions: readonly Mention[]
+  readonly unnamed: readonly Unnamed[]
   readonly aliases: readonly Alias[]
 }
 
@@ -53,7 +54,7 @@ export function readWindow({ events, owners, lookBack }: ReadableWindow, book: N
   const turns: Turn[] = []
   for (const event of events) {
     const mentions = mentionsOf(event, book).filter(({ via }) => via !== 'first-person' && via !== 'second-person')
-    const turn = { event, mentions, aliases: [] }
+    const turn = { event, mentions, unnamed: unnamedIn(event.text), aliases: [] }
     turns.push({ ...turn, aliases: aliasesIn([...turns.slice(-1), turn], book) })
   }
   return turns.flatMap(({ event, aliases }, at) => {
@@ -113,8 +114,8 @@ function localNames(slice: readonly Turn[], book: NameBook): KnownNames {
 function storedMentions(slice: readonly Turn[], known: KnownNames): StoredMention[] {
   const conversation = conversationOf(slice[0]?.event.session ?? '')
   let stored: StoredMention[] = []
-  for (const { event, mentions } of slice) {
-    beginTurn(conversation, event.text)
+  for (const { event, mentions, unnamed } of slice) {
+    beginTurn(conversation, unnamed)
     stored = mentions.map((mention): StoredMention => {
       const { entity: target, candidates, method } = resolveLocally(mention, event, conversation, known)
       note(conversation, event.text, { mention, entity: spokenOf(mention, target, known) })

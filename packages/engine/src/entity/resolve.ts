@@ -6,7 +6,7 @@
  * has fewer in the window and is not near the beginning of its session, the window was too small.
  */
 
-import { beginTurn, type Conversation, conversationOf, note } from './conversation.ts'
+import { beginTurn, type Conversation, conversationOf, note, unnamedIn } from './conversation.ts'
 import type { KnownNames } from './known-names.ts'
 import { byConversation, type EntityEvent, type Mention } from './mention.ts'
 import { mentionsOf } from './mentions.ts'
@@ -36,7 +36,7 @@ export function resolve(window: readonly EntityEvent[], known: KnownNames): Link
 }
 
 function linksOf(event: EntityEvent, conversation: Conversation, known: KnownNames): Link[] {
-  beginTurn(conversation, event.text)
+  beginTurn(conversation, unnamedIn(event.text))
   return mentionsOf(event, known).map((mention): Link => {
     const resolution = resolveMention(mention, event, conversation, known)
     note(conversation, event.text, { mention, entity: resolution.entity })

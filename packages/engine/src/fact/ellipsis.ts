@@ -6,7 +6,7 @@
 import { isInterjection } from './typed-value.ts'
 
 /** What a question asks of the one who answers, and how the answer begins in full. */
-interface Asked {
+export interface Asked {
   readonly question: RegExp
   readonly en: string
   readonly zh: string
@@ -37,15 +37,19 @@ const hanName = /^(?![是不没有就在我你他和跟]|还|很|挺|别|对)\p{
 const atHome =
   /^(?:(?:still|now|back|currently) )*in (?:the|my|our|a) (?:\p{Ll}+ )?(?:flat|house|place|studio|bungalow|cottage) (?:in|on|near) (?<value>\p{Lu}[\p{L}'-]+(?: \p{Lu}\p{L}+)*)$/u
 
+/** What the turn before, of another, asks for; undefined where nothing known is. */
+export function askedFor(question: string): Asked | undefined {
+  return question === '' ? undefined : asked.find(({ question: asks }) => asks.test(question.trim()))
+}
+
 /**
  * The full form of an answer's clause; none where nothing known was asked for, or the clause is no bare value.
  *
- * @param question  the turn before, of another; empty where there is none
+ * @param slot  of {@link askedFor}
  */
-export function inFull(question: string, clause: string, language: 'en' | 'zh'): string[] {
+export function inFull(slot: Asked | undefined, clause: string, language: 'en' | 'zh'): string[] {
   const home = atHome.exec(clause)?.groups?.value
   if (home !== undefined) return [`I live in ${home}`]
-  const slot = question === '' ? undefined : asked.find(({ question: asks }) => asks.test(question.trim()))
   if (slot === undefined) return []
   const value = clause.replace(opening, '').trim()
   if (language === 'en') return name.test(value) && !isInterjection(value) ? [`${slot.en} ${value}`] : []

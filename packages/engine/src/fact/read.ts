@@ -5,7 +5,7 @@ import { foldHan } from '../text/han.ts'
 import { clausesOf } from './clause.ts'
 import type { ClauseReading } from './clause-reading.ts'
 import { correctionsOf } from './correction.ts'
-import { inFull } from './ellipsis.ts'
+import { askedFor, inFull } from './ellipsis.ts'
 import type { Fact } from './fact.ts'
 import { factsBy } from './fact-values.ts'
 import { headless, leadOf, subjectAtHead } from './head.ts'
@@ -70,7 +70,7 @@ const questionLengthMax = 160
 function statedIn(event: FactEvent, speech: Speech, named: Set<string>, question: string): Fact[] {
   const facts: Fact[] = []
   let subjectBefore: string | null = null
-  let open = question
+  let open = askedFor(question)
   for (const clause of clausesOf(event.text)) {
     if (clause.first) subjectBefore = null
     const [only] = named
@@ -88,7 +88,7 @@ function statedIn(event: FactEvent, speech: Speech, named: Set<string>, question
       if (found.length > 0) break
     }
     // What was asked for is answered once.
-    if (facts.length > 0) open = ''
+    if (facts.length > 0) open = undefined
     const head = subjectAtHead({ ...clause, text })
     if (head !== '') subjectBefore = head
     const subject = subjectKey(head, now)

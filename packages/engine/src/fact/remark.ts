@@ -28,14 +28,19 @@ export interface Remark {
   readonly clauses: readonly RemarkClause[]
   /** Topics of the last turn of another just before it. */
   readonly asked: ReadonlySet<string>
-  /** Values that the turns of others shortly before it name. */
-  readonly askedValues: readonly TypedValue[]
-  /** Index terms of those turns. */
-  readonly askedTerms: ReadonlySet<string>
+  /** What the turns of others shortly before it name; read when first asked for, because most remarks are never compared. */
+  heardBefore(): HeardBefore
   /** True where that turn asks. */
   readonly replies: boolean
   /** True where the turn asks as well as tells, or only asks. */
   readonly asks: boolean
+}
+
+/** What some turns name. */
+export interface HeardBefore {
+  readonly values: readonly TypedValue[]
+  /** Index terms. */
+  readonly terms: ReadonlySet<string>
 }
 
 /** Turns before one that say what it is about. */
@@ -62,14 +67,17 @@ export function remarkOf(events: readonly FactEvent[]): Remark | null {
   const spans = sentencesOf(event.text).map((one) => one.trim())
   const told = spans.filter((text) => text !== '' && (!endsAsQuestion(text) || goesOn.test(text)))
   const replies = last !== undefined && asksSomething(last.text)
+  let named: HeardBefore | undefined
   return {
     no: event.no,
     clauses: told.flatMap((sentence, at) =>
       clausesIn(sentence, { present, asked: replies ? (last?.text ?? '') : '', first: at === 0 }),
     ),
     asked: topicTerms(foldHan(last !== undefined && others.includes(last) ? last.text : '')),
-    askedValues: valuesIn(heard),
-    askedTerms: new Set(tokenize(heard)),
+    heardBefore: () => {
+      named ??= { values: valuesIn(heard), terms: new Set(tokenize(heard)) }
+      return named
+    },
     replies,
     asks: told.length < spans.filter((text) => text !== '').length,
   }

@@ -69,10 +69,11 @@ function isEnd({ key }: TypedValue, { newer, now, then }: Pair): boolean {
 }
 
 /** Did the turns before name the earlier value, as one does who takes it to hold still? */
-function isNamed({ askedValues, askedTerms }: Remark, value: TypedValue): boolean {
+function isNamed(remark: Remark, value: TypedValue): boolean {
   if (value.kind === 'going') return false
-  if (holds(askedValues, value)) return true
-  return value.kind === 'name' && tokenize(value.key).every((term) => askedTerms.has(term))
+  const { values, terms } = remark.heardBefore()
+  if (holds(values, value)) return true
+  return value.kind === 'name' && tokenize(value.key).every((term) => terms.has(term))
 }
 
 function holds(values: readonly TypedValue[], { kind, key }: TypedValue): boolean {

@@ -27,6 +27,8 @@ export interface TypedValue {
 
 interface Reader {
   readonly kind: ValueKind
+  /** What stands in every value: looked for first, for it costs a hundredth of the pattern. */
+  readonly needs: RegExp
   readonly pattern: RegExp
   readonly key: (match: RegExpMatchArray) => string
 }
@@ -72,10 +74,14 @@ const colours =
   'red green blue white black yellow grey gray brown purple pink orange silver 红 绿 蓝 白 黑 黄 灰 紫 粉 银'.split(' ')
 const halves: Readonly<Record<string, string>> = { 半: '30', 一刻: '15', 三刻: '45' }
 
+const digit = /\d/
+const han = /\p{Script=Han}/u
+
 /** Tried in order; what one has taken, no later one sees. */
 const readers: readonly Reader[] = [
   {
     kind: 'often',
+    needs: /every|once|twice|times|nightly|weekly|daily|monthly/iu,
     pattern:
       /\b(?:every (?:other|second|third) (?:mon|tues|wednes|thurs|fri|satur|sun)?\p{L}+|(?:once|twice|\d+ times|three times) (?:a|per|every) \p{L}+|(?:fort|bi-?)(?:nightly|weekly)|every (?:single )?(?:day|week|month|year|morning|evening|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?|daily|weekly|monthly)\b/giu,
     key: ([text]) =>
@@ -86,6 +92,7 @@ const readers: readonly Reader[] = [
   },
   {
     kind: 'often',
+    needs: han,
     pattern:
       /隔(?:一?[天日周]|一?个?(?:月|星期|礼拜))|(?:每|一|两|半|[三四五六七八九十\d]+)(?:天|周|年|季度?|个?(?:月|星期|礼拜))(?:才|就|能|只)?[\p{Script=Han}]{0,4}[一两三四五六七八九十\d]+(?:次|趟|回|遍)|天天|每天|每晚|每个?(?:周|星期|礼拜)[一二三四五六日天末]/gu,
     key: ([text]) =>
@@ -96,11 +103,13 @@ const readers: readonly Reader[] = [
   },
   {
     kind: 'clock',
+    needs: digit,
     pattern: /(?<![\d.£$€])(?<hour>\d{1,2})(?:[:.](?<minute>[0-5]\d)\s?(?:[ap]m)?\b|\s?(?:[ap]m|o'clock)\b)(?!\d|%)/giu,
     key: ({ groups }) => clockKey(groups?.hour ?? '', groups?.minute ?? '0'),
   },
   {
     kind: 'clock',
+    needs: han,
     pattern: new RegExp(`(?<hour>${numeral})点(?:钟|整)?(?<minute>半|一刻|三刻|${numeral}(?=分|[^\\d]|$))?`, 'gu'),
     key: ({ groups }) => {
       const minute = groups?.minute ?? '0'
@@ -109,54 +118,78 @@ const readers: readonly Reader[] = [
   },
   {
     kind: 'clock',
+    needs: digit,
     pattern: /(?<![\d.£$€])(?<hour>\d{1,2})(?= (?:until|till|to) \d{1,2}\b)/giu,
     key: ({ groups }) => clockKey(groups?.hour ?? '', '0'),
   },
   {
     kind: 'clock',
+    needs: digit,
     pattern:
       /\b(?:at|until|till|from|by|before|after|to)\s(?<hour>\d{1,2})(?!\s?(?:[%£$€]|\p{L}*(?:euro|pound|dollar|year|week|month|day|hour|minute|mile|km|people|person|kid)))(?![\d.:,]*\d)/giu,
     key: ({ groups }) => clockKey(groups?.hour ?? '', '0'),
   },
   {
     kind: 'date',
+    needs: digit,
     pattern: new RegExp(`\\b${month}\\.? (?:the )?(?<day>\\d{1,2})(?:st|nd|rd|th)?\\b`, 'giu'),
     key: dateKey,
   },
   {
     kind: 'clock',
+    needs: /half/iu,
     pattern: /\bhalf (?:past )?(?<hour>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})\b/giu,
     key: ({ groups }) => clockKey(spelled(groups?.hour ?? ''), '30'),
   },
-  { kind: 'date', pattern: new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${month}\\b`, 'giu'), key: dateKey },
-  { kind: 'date', pattern: /\bthe (?<day>\d{1,2})(?:st|nd|rd|th)\b/giu, key: dateKey },
-  { kind: 'date', pattern: new RegExp(`(?<number>${numeral})月(?:份|(?<day>${numeral})[号日]?)?`, 'gu'), key: dateKey },
-  { kind: 'date', pattern: new RegExp(`(?<day>${numeral})号(?![线楼院桌场口店馆窗])`, 'gu'), key: dateKey },
-  { kind: 'date', pattern: /(?<day>[〇一二三四五六七八九]{2,4}|\d{2,4})年(?!级|前|后|来|没|了)/gu, key: dateKey },
+  {
+    kind: 'date',
+    needs: digit,
+    pattern: new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${month}\\b`, 'giu'),
+    key: dateKey,
+  },
+  { kind: 'date', needs: digit, pattern: /\bthe (?<day>\d{1,2})(?:st|nd|rd|th)\b/giu, key: dateKey },
+  {
+    kind: 'date',
+    needs: han,
+    pattern: new RegExp(`(?<number>${numeral})月(?:份|(?<day>${numeral})[号日]?)?`, 'gu'),
+    key: dateKey,
+  },
+  { kind: 'date', needs: han, pattern: new RegExp(`(?<day>${numeral})号(?![线楼院桌场口店馆窗])`, 'gu'), key: dateKey },
+  {
+    kind: 'date',
+    needs: /年/u,
+    pattern: /(?<day>[〇一二三四五六七八九]{2,4}|\d{2,4})年(?!级|前|后|来|没|了)/gu,
+    key: dateKey,
+  },
   {
     kind: 'colour',
+    needs: /red|green|blue|white|black|yellow|gr[ea]y|brown|purple|pink|orange|silver|色/iu,
     pattern: new RegExp(`\\b(?:${colours.slice(0, 13).join('|')})\\b|(?:${colours.slice(13).join('|')})色`, 'giu'),
     key: ([text]) => text.toLowerCase().replace('gray', 'grey').replace('色', ''),
   },
   {
     kind: 'money',
+    needs: /[\d块元]/u,
     pattern:
       /[£$€]\s?(?<number>\d[\d,]*(?:\.\d+)?)|(?<number2>\d[\d,]*(?:\.\d+)?)\s?(?:pounds?|euros?|dollars?|quid|bucks|[£$€]|块|元)|(?<number3>[一二两三四五六七八九十]{1,3})[块元]/giu,
     key: ({ groups }) => counted(groups?.number ?? groups?.number2 ?? groups?.number3 ?? ''),
   },
   {
     kind: 'number',
+    needs: digit,
     pattern:
       /(?<![\d.:]|\bI(?: was|'m|'ve been) )(?!(?:19|20)\d\d\b)(?<number>\d[\d,]*(?:\.\d+)?)(?!\s?(?:am|pm)\b|[\d:]|(?:-| )(?:years?|yrs?|months?|weeks?|days?|hours?|minutes?|mins?)\b|[年天个])/giu,
     key: ({ groups }) => counted(groups?.number ?? ''),
   },
   {
     kind: 'number',
+    needs: han,
     pattern: /(?<number>[一二两三四五六七八九十]{1,3})(?:位|口|桌|斤|公斤|平|楼|层|栋|单元|号线)/gu,
     key: ({ groups }) => counted(groups?.number ?? ''),
   },
   {
     kind: 'name',
+    needs: /\p{Lu}\p{Ll}/u,
     // Where somebody or something is, or who it is; not whom one greets, nor whom a story names.
     pattern:
       /(?<=(?:'s|'re|'m|\b(?:is|are|been|now))(?: (?:now|in|at|with|called|on|the))* )(?!I\b|I')\p{Lu}\p{Ll}[\p{L}-]*(?: \p{Lu}\p{L}+)*|^(?!I\b|I'|It\b|That\b|He\b|She\b)\p{Lu}\p{Ll}{2,}(?=(?:'s| is) (?:my|our) (?:new )?(?:manager|boss|landlord|landlady|dentist|doctor|teacher|coach|lead|supervisor|tutor|trainer|therapist|agent|accountant|contact)\b)/gu,
@@ -164,11 +197,13 @@ const readers: readonly Reader[] = [
   },
   {
     kind: 'name',
+    needs: han,
     pattern: /(?:是|由|归|找|换)了?(?<name>\p{Script=Han}{2,4}?)(?:负责|在?管|接手|来?带|来?教|对接)/gu,
     key: ({ groups }) => groups?.name ?? '',
   },
   {
     kind: 'place',
+    needs: han,
     pattern:
       /(?:放|搬|挪|移|换|改|压|挂|停|藏|存|住)(?:在|到|去|进)了?(?<place>[\p{Script=Han}\dA-Za-z]{2,8}?)(?:了|里|那边|这边)?$/gu,
     key: ({ groups }) => groups?.place ?? '',
@@ -209,9 +244,11 @@ export function valuesIn(text: string): readonly TypedValue[] {
   const values = new Map<string, TypedValue>()
   const add = (kind: ValueKind, key: string): void => void values.set(`${kind} ${key}`, { kind, key })
   for (const day of daysIn(text)) add('day', day)
-  for (const { kind, pattern, key } of readers) {
-    for (const match of rest.matchAll(pattern)) add(kind, key(match))
-    rest = rest.replace(pattern, (taken) => ' '.repeat(taken.length))
+  for (const { kind, needs, pattern, key } of readers) {
+    if (!needs.test(rest)) continue
+    const found = [...rest.matchAll(pattern)]
+    for (const match of found) add(kind, key(match))
+    if (found.length > 0) rest = rest.replace(pattern, (taken) => ' '.repeat(taken.length))
   }
   const [bad, good] = [text.search(dislikes), text.search(likes)]
   if (bad >= 0 || good >= 0) add('liking', bad >= 0 && (good < 0 || bad <= good) ? 'disliked' : 'liked')

@@ -30,12 +30,16 @@ function table(): Uint16Array {
   return units
 }
 
+/** Most texts hold none, and are read once for that by the fastest means. */
+const foldable = /[\u3400-\u9fff]/
+
 /** 甚麼 is written for 什么: one word, of as many units. */
 const whatWritten = '甚么'
 const what = '什么'
 
 /** The text with Traditional characters written as Simplified; as many UTF-16 units as before, and folded again it stays. */
 export function foldHan(text: string): string {
+  if (!foldable.test(text)) return text
   let folded = ''
   let copied = 0
   for (let at = 0; at < text.length; at++) {

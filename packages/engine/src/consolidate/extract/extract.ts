@@ -13,7 +13,7 @@ import type { Handler, JobResult, Step } from '../../jobs/handler.ts'
 import type { MemoryModels } from '../../provider/memory-models.ts'
 import type { Scope } from '../../record/scope.ts'
 import type { Job, NumberedEvent, Store } from '../../store/store.ts'
-import { FactSource } from '../fact-source.ts'
+import { HeardSource } from '../heard-source.ts'
 import { cutForReading } from './cut.ts'
 import { extractGenerator } from './generator.ts'
 import { relateReadings } from './model-relations.ts'
@@ -37,7 +37,7 @@ type Asked = { readonly events: readonly NumberedEvent[] } & (
 /** Reads with a model, for all scopes of a store. */
 export class Extraction {
   readonly #parts: ExtractionParts
-  readonly #facts = new FactSource()
+  readonly #facts = new HeardSource()
   /** Events whose windows were read since this was made. */
   eventsRead = 0
   /** Jobs done since this was made. */

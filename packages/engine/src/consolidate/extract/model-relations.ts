@@ -14,7 +14,8 @@ import { type Told, updates } from '../../fact/update.ts'
 import type { Derivation, DerivedCause, DerivedFact } from '../../record/derived.ts'
 import { localMs } from '../../record/instant.ts'
 import type { NumberedEvent } from '../../store/store.ts'
-import type { FactSource } from '../fact-source.ts'
+import { mayTell } from '../fact-candidates.ts'
+import type { HeardSource } from '../heard-source.ts'
 import { relationsMade } from '../made.ts'
 import { defaultConsolidationPolicy } from '../policy.ts'
 import type { RelationProposal, TaskContext } from '../task.ts'
@@ -26,7 +27,7 @@ type Either = { readonly told: Told; readonly isModels: boolean; readonly isTrus
 
 /** What the relations are made from. */
 export interface RelationSources extends TaskContext {
-  readonly facts: FactSource
+  readonly facts: HeardSource
 }
 
 /** Makes the relations of a model's reading for some events, and for later ones whose facts meet theirs. */
@@ -75,7 +76,8 @@ async function succession(
 ): Promise<{ proposals: RelationProposal[]; later: Set<number> }> {
   const owners = new Set(events.map(({ no }) => no))
   const records = factRecordsOf(derivations)
-  const rules = await sources.facts.heardIn(events, sources)
+  const heard = await sources.facts.of(sources)
+  const rules = await heard.heardIn(events)
   const models = events.flatMap((event) => toldByModel(event, records.get(event.no) ?? []))
   const own = [...models.map(ofModel), ...events.flatMap(({ no }) => (rules.get(no)?.facts ?? []).map(ofRule))]
   const others = await meeting(own, { records, owners, models }, sources)
@@ -113,7 +115,7 @@ async function meeting(
   const nos = [...records].filter(([no, told]) => !owners.has(no) && told.some(may)).map(([no]) => no)
   const events = await sources.store.events.read(sources.scope, nos)
   const elsewhere = events.flatMap((event) => toldByModel(event, (records.get(event.no) ?? []).filter(may)))
-  const byRules = await sources.facts.mayTell(models, Number.MAX_SAFE_INTEGER, sources)
+  const byRules = await mayTell(models, Number.POSITIVE_INFINITY, await sources.facts.of(sources))
   const rulesElsewhere = byRules.filter(({ fact }) => !owners.has(fact.no))
   return [...own, ...elsewhere.map(ofModel), ...rulesElsewhere.map(ofRule)]
 }

@@ -12,8 +12,10 @@ const eventExists = 'SELECT 1 FROM events WHERE scope_no = ? AND no = ?'
 const labelsOf = `SELECT t.label, g.tag_id FROM tagged g JOIN tags t ON t.tag_id = g.tag_id
   WHERE g.scope_no = ? AND g.no = ? ORDER BY t.label`
 const findTag = 'SELECT tag_id FROM tags WHERE scope_no = ? AND label = ?'
+/** Of many labels at once; what JSON cannot carry is not found by it. */
+const findTags = 'SELECT t.label, t.tag_id FROM json_each(?) CROSS JOIN tags t ON t.scope_no = ? AND t.label = value'
 const addTag = 'INSERT INTO tags (scope_no, label) VALUES (?, ?) RETURNING tag_id'
-const tagEvent = 'INSERT INTO tagged (scope_no, no, tag_id, generator_no) VALUES (?, ?, ?, ?)'
+const tagEvent = 'INSERT INTO tagged (scope_no, no, tag_id, generator_no) SELECT ?, ?, value, ? FROM json_each(?)'
 const restate = 'UPDATE tagged SET generator_no = ? WHERE scope_no = ? AND no = ? AND generator_no <> ?'
 const untag = 'DELETE FROM tagged WHERE scope_no = ? AND no = ? AND tag_id = ?'
 const isUsed = 'SELECT 1 FROM tagged WHERE scope_no = ? AND tag_id = ? LIMIT 1'
@@ -50,6 +52,8 @@ export class SqliteTags implements TagStore {
       if (scopeNo === null) return { added, removed }
       const generatorNo = ensureGenerator(database, made.generator, made.version)
       const freed = new Set<number>()
+      const all = [...new Set(made.tagged.flatMap(({ labels }) => labels))]
+      const known = new Map(database.rows<[string, number]>(findTags, JSON.stringify(all), scopeNo))
       for (const { no, labels } of made.tagged) {
         if (database.row(eventExists, scopeNo, no) === undefined) continue
         const before = new Map(database.rows<[string, number]>(labelsOf, scopeNo, no))
@@ -59,14 +63,13 @@ export class SqliteTags implements TagStore {
           removed += database.run(untag, scopeNo, no, tagId)
           freed.add(tagId)
         }
-        for (const label of labels) {
-          if (before.has(label)) continue
-          const [tagId] =
-            database.row<[number]>(findTag, scopeNo, label) ??
-            (database.row<[number]>(addTag, scopeNo, label) as [number])
-          added += database.run(tagEvent, scopeNo, no, tagId, generatorNo)
+        const fresh = labels.filter((label) => !before.has(label))
+        for (const label of fresh) if (!known.has(label)) known.set(label, ensureTag(database, scopeNo, label))
+        if (fresh.length > 0) {
+          const tagIds = JSON.stringify(fresh.map((label) => known.get(label)))
+          added += database.run(tagEvent, scopeNo, no, generatorNo, tagIds)
         }
-        database.run(restate, generatorNo, scopeNo, no, generatorNo)
+        if (before.size > 0) database.run(restate, generatorNo, scopeNo, no, generatorNo)
       }
       dropUnused(database, scopeNo, freed, null)
       return { added, removed }
@@ -127,6 +130,13 @@ export class SqliteTags implements TagStore {
       return scopeNo === null ? nothing : work(scopeNo)
     })
   }
+}
+
+/** Number of a tag, which is made when an event has it first. */
+function ensureTag(database: Database, scopeNo: number, label: string): number {
+  const [tagId] =
+    database.row<[number]>(findTag, scopeNo, label) ?? (database.row<[number]>(addTag, scopeNo, label) as [number])
+  return tagId
 }
 
 /** A tag that no event has goes, with its words and its vector. */

@@ -1,0 +1,58 @@
+/** Where does an event stand among those of its scope? When it was said, what was said by then, and what followed it in its session. */
+
+import type { EventColumns } from '../store/store.ts'
+
+/** Times and sessions of the events of a scope, by number; added to as the scope grows. */
+export class EventOrder {
+  /** By number, as the two below; of a number that no event has, nothing. */
+  readonly #saidMs: number[] = []
+  /** The latest time of the events up to a number. */
+  readonly #latestMs: number[] = [Number.NEGATIVE_INFINITY]
+  readonly #session: number[] = []
+  /** Numbers of each session, ascending. */
+  readonly #members = new Map<number, number[]>()
+
+  /** The largest number known. */
+  get lastNo(): number {
+    return this.#latestMs.length - 1
+  }
+
+  /** @param columns  of all events above `lastNo`; what is known already is passed over */
+  append({ no: nos, localMs, session }: Pick<EventColumns, 'no' | 'localMs' | 'session'>): void {
+    nos.forEach((no, at) => {
+      if (no <= this.lastNo) return
+      const [said, own] = [localMs[at] as number, session[at] as number]
+      const latest = Math.max(said, this.#latestMs.at(-1) as number)
+      // Forgetting leaves gaps.
+      while (this.lastNo < no - 1) this.#latestMs.push(this.#latestMs.at(-1) as number)
+      this.#latestMs.push(latest)
+      this.#saidMs[no] = said
+      this.#session[no] = own
+      const members = this.#members.get(own)
+      if (members === undefined) this.#members.set(own, [no])
+      else members.push(no)
+    })
+  }
+
+  /** Wall-clock milliseconds of when an event was said; undefined where none has the number. */
+  saidMs(no: number): number | undefined {
+    return this.#saidMs[no]
+  }
+
+  /** The latest time at which one with a smaller number was said; -Infinity where there is none. */
+  latestBefore(no: number): number {
+    return this.#latestMs[Math.min(no - 1, this.lastNo)] as number
+  }
+
+  /** Numbers of the events right after one in its session, at most so many. */
+  following(no: number, limit: number): readonly number[] {
+    const members = this.#members.get(this.#session[no] ?? -1) ?? []
+    let [low, high] = [0, members.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((members[middle] as number) <= no) low = middle + 1
+      else high = middle
+    }
+    return members.slice(low, low + limit)
+  }
+}
