@@ -148,7 +148,7 @@ module.exports = {
       comment:
         'Satellites depend on the engine, so the engine depending on one (but the default embedder) is a circle of packages.',
       from: { path: engine, pathNot: test },
-      to: { path: '^(packages/(cli|testkit|importers)|eval|examples)/' },
+      to: { path: '^(packages/(cli|testkit|importers|server)|eval|examples)/' },
     },
     {
       name: 'minilm-knows-the-port-only',
@@ -170,8 +170,8 @@ module.exports = {
       name: 'satellites-use-public-entries',
       severity: 'error',
       comment:
-        'What the command line, the test kit, the importers, the evaluation and the examples cannot do through the public entries, no user can do either. Extend the entry instead.',
-      from: { path: '^(packages/(cli|testkit|importers)|eval|examples)/' },
+        'What the command line, the server, the test kit, the importers, the evaluation and the examples cannot do through the public entries, no user can do either. Extend the entry instead.',
+      from: { path: '^(packages/(cli|testkit|importers|server)|eval|examples)/' },
       to: { path: '^packages/engine/', pathNot: publicEntry },
     },
     {
@@ -179,10 +179,10 @@ module.exports = {
       severity: 'error',
       comment:
         'Packages are imported by name, at their root: a path into another package’s folder breaks once it is published.',
-      from: { path: '^(packages/(?:cli|testkit|importers)|eval|examples)/' },
+      from: { path: '^(packages/(?:cli|testkit|importers|server)|eval|examples)/' },
       to: {
-        path: '^(packages/(cli|testkit|minilm|importers)|eval|examples)/',
-        pathNot: ['^$1/', '^packages/(testkit|minilm|importers)/src/index\\.ts$'],
+        path: '^(packages/(cli|testkit|minilm|importers|server)|eval|examples)/',
+        pathNot: ['^$1/', '^packages/(testkit|minilm|importers|server)/src/index\\.ts$'],
       },
     },
     {
@@ -191,7 +191,31 @@ module.exports = {
       comment:
         'What reads other people’s files is used by the command line and by programs alike; if it knew a face or the evaluation, it could not be used without them.',
       from: { path: '^packages/importers/', pathNot: test },
-      to: { path: '^(packages/(cli|testkit|minilm)|eval|examples)/' },
+      to: { path: '^(packages/(cli|testkit|minilm|server)|eval|examples)/' },
+    },
+    {
+      name: 'server-knows-the-engine-only',
+      severity: 'error',
+      comment:
+        'Programs serve a memory without a command line, and the command line hands in what it read of files and environment; a server that knew it could not be started without it.',
+      from: { path: '^packages/server/', pathNot: test },
+      to: { path: '^(packages/(cli|testkit|minilm|importers)|eval|examples)/' },
+    },
+    {
+      name: 'faces-meet-in-calls',
+      severity: 'error',
+      comment:
+        'HTTP and MCP carry out the same operations in the same way; what one face checked and the other did not would be a hole. Operations know neither.',
+      from: { path: '^packages/server/src/(operations|call|keys|faults|metrics|log)/', pathNot: test },
+      to: { path: '^packages/server/src/(http|mcp)/' },
+    },
+    {
+      name: 'the-server-is-loaded-on-demand',
+      severity: 'error',
+      comment:
+        'A command that serves nothing must not load a web framework, and must work where the optional package is left out: the command line may only import() it.',
+      from: { path: '^packages/cli/src/', pathNot: test },
+      to: { path: '^packages/server/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     {
       name: 'formats-do-no-io',

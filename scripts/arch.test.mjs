@@ -69,6 +69,9 @@ const breaches = [
   ['satellites-use-public-entries', 'eval/src/run.ts', "import '../../packages/engine/src/errors.ts'"],
   ['satellites-enter-by-the-front-door', 'examples/tour.ts', "import '../eval/src/run.ts'"],
   ['importers-know-the-engine-only', 'packages/importers/src/formats.ts', "import '@knotwork/testkit'"],
+  ['server-knows-the-engine-only', 'packages/server/src/server.ts', "import '@knotwork/testkit'"],
+  ['faces-meet-in-calls', 'packages/server/src/call/perform.ts', "import '../http/app.ts'"],
+  ['the-server-is-loaded-on-demand', 'packages/cli/src/commands/serve.ts', "import '@knotwork/server'"],
   ['formats-do-no-io', 'packages/importers/src/text/csv.ts', "import 'node:fs'"],
   ['declared-dependencies-only', 'packages/cli/src/main.ts', "import 'better-sqlite3'"],
   ['resolvable', 'packages/cli/src/table.ts', "import './tabel.ts'"],
@@ -86,6 +89,7 @@ const allowed = [
   [`${engine}/store/sqlite/database.test.ts`, "import '../../recall/fusion.ts'"],
   ['packages/minilm/src/encoder.ts', "import type { Embedder } from 'knotwork/provider'"],
   ['packages/importers/src/source/folder.ts', "import 'node:fs'\nimport type { Memory } from 'knotwork'"],
+  ['packages/cli/src/served.ts', "export const load = () => import('@knotwork/server')"],
   ['eval/src/ask.ts', "import 'knotwork'\nimport '@knotwork/testkit'\nimport '@knotwork/minilm'"],
 ]
 
@@ -102,6 +106,7 @@ const bystanders = [
 ]
   .map((name) => `${engine}/${name}.ts`)
   .concat('packages/testkit/src/index.ts', 'packages/cli/src/run.test.ts')
+  .concat('packages/server/src/index.ts', 'packages/server/src/http/app.ts')
 
 function write(path, text) {
   mkdirSync(dirname(join(house, path)), { recursive: true })

@@ -51,6 +51,13 @@ export const published = [
     allowed: /^dist\/[\w-]+\.(mjs|d\.mts)$/,
   },
   {
+    name: '@knotwork/server',
+    folder: 'packages/server',
+    typed: true,
+    contains: ['dist/index.mjs', 'dist/index.d.mts'],
+    allowed: /^dist\/[\w-]+\.(mjs|d\.mts)$/,
+  },
+  {
     name: '@knotwork/cli',
     folder: 'packages/cli',
     typed: false,

@@ -2,7 +2,15 @@
 import { existsSync, lstatSync, readlinkSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { type Memory, MemoryError, type OpenOptions, openMemory } from 'knotwork'
+import {
+  InMemoryStore,
+  type Memory,
+  MemoryError,
+  type OpenOptions,
+  openMemory,
+  SqliteStore,
+  type Store,
+} from 'knotwork'
 import { type Environment, type GlobalOptions, isStoreFile, type Settings, settingsOf } from './config.ts'
 import { embedderFor } from './embedder.ts'
 import { invalidInput } from './failure.ts'
@@ -89,16 +97,11 @@ export async function withMemory<T>(
 
 /** Opens the store; the caller closes it. @throws {STORE_UNAVAILABLE} as {@link withMemory} does */
 export async function openStore(context: CommandContext, need: StoreNeed): Promise<Memory> {
-  const { store, scope, schemaProfile, policyFile } = context.settings
+  const { store, schemaProfile } = context.settings
   if (need.missing === 'refuse') requireStore(context)
   else refuseDangling(store)
   noteStore(context)
-  const embedder = need.vectors ? await embedderFor(context.settings) : 'none'
-  // A command ends before it is quiet; `knotwork worker`, `settle` and `import` do the slow work.
-  const named = schemaProfileAt(schemaProfile)
-  const replaces = need.replacesProfile === true && schemaProfile !== null ? { replaceSchemaProfile: true } : {}
-  const limits = policyFile === null ? {} : { policyFile }
-  const options = { scope, embedder, ...named, ...replaces, ...limits, ...need.models, worker: 'none' } as const
+  const options = await openOptionsOf(context, need)
   if (need.reads && !mayBeWritten(store)) {
     noteReadOnly(context)
     return openForReading(store, options).catch((error: unknown) => {
@@ -108,6 +111,44 @@ export async function openStore(context: CommandContext, need: StoreNeed): Promi
   return openMemory(store, options).catch((error: unknown) => {
     throw otherProfile(isStoreFile(store) ? foreignFile(store, error) : error, schemaProfile)
   })
+}
+
+/** Options that a command opens its store with. */
+async function openOptionsOf({ settings }: CommandContext, need: StoreNeed): Promise<OpenOptions> {
+  const { scope, schemaProfile, policyFile } = settings
+  const embedder = need.vectors ? await embedderFor(settings) : 'none'
+  const named = schemaProfileAt(schemaProfile)
+  const replaces = need.replacesProfile === true && schemaProfile !== null ? { replaceSchemaProfile: true } : {}
+  const limits = policyFile === null ? {} : { policyFile }
+  // A command ends before it is quiet; `knotwork worker`, `settle` and `import` do the slow work.
+  return { scope, embedder, ...named, ...replaces, ...limits, ...need.models, worker: 'none' }
+}
+
+/**
+ * Opens the store to be served: made if missing, worked on in the background, with the store itself, which sees all scopes.
+ * Closing the memory closes both.
+ *
+ * @throws {STORE_UNAVAILABLE} as {@link withMemory} does
+ */
+export async function openServed(
+  context: CommandContext,
+  models: Pick<OpenOptions, 'models' | 'modelPolicy'>,
+): Promise<{ readonly memory: Memory; readonly store: Store }> {
+  const { store: path, schemaProfile } = context.settings
+  refuseDangling(path)
+  noteStore(context)
+  const options = await openOptionsOf(context, { missing: 'create', vectors: true, models })
+  const store = isStoreFile(path)
+    ? await SqliteStore.open(path).catch((error: unknown) => {
+        throw foreignFile(path, error)
+      })
+    : await InMemoryStore.open()
+  try {
+    return { store, memory: await openMemory(store, { ...options, worker: 'in-process' }) }
+  } catch (error) {
+    await store.close()
+    throw otherProfile(error, schemaProfile)
+  }
 }
 
 /** Opens the store so that nothing can be written to it; null when there is none. The caller closes it. */

@@ -15,13 +15,16 @@ import { addForget } from './commands/forget.ts'
 import { addGet } from './commands/get.ts'
 import { addImport } from './commands/import.ts'
 import { addInit } from './commands/init.ts'
+import { addKeys } from './commands/keys.ts'
 import { addList } from './commands/list.ts'
+import { addMcp } from './commands/mcp.ts'
 import { addRebuild } from './commands/rebuild.ts'
 import { addRecall } from './commands/recall.ts'
 import { addReconstruct } from './commands/reconstruct.ts'
 import { addReindex } from './commands/reindex.ts'
 import { addRelations } from './commands/relations.ts'
 import { addRemember } from './commands/remember.ts'
+import { addServe } from './commands/serve.ts'
 import { addSettle } from './commands/settle.ts'
 import { addStats } from './commands/stats.ts'
 import { addTrace } from './commands/trace.ts'
@@ -29,6 +32,38 @@ import { addWhyNot } from './commands/why-not.ts'
 import { addWorker } from './commands/worker.ts'
 import { defaultStore, type EmbedderName, embedderForms, embedderName } from './config.ts'
 import type { Sinks, Surroundings } from './context.ts'
+
+/** All commands, in the order the help lists them. */
+const commands: readonly ((registrar: Registrar) => void)[] = [
+  addDemo,
+  addInit,
+  addImport,
+  addChat,
+  addExport,
+  addRemember,
+  addRecall,
+  addReconstruct,
+  addTrace,
+  addWhyNot,
+  addGet,
+  addList,
+  addForget,
+  addRelations,
+  addEntities,
+  addSettle,
+  addWorker,
+  addStats,
+  addDoctor,
+  addCorrect,
+  addFacts,
+  addFeedback,
+  addReindex,
+  addRebuild,
+  addServe,
+  addMcp,
+  addKeys,
+  addCompletion,
+]
 
 /** The program with all its commands. Help goes to the sinks; commander prints no error and never exits. */
 export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (code: number) => void): Command {
@@ -78,23 +113,7 @@ export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (co
         '',
       ].join('\n'),
     )
-  const registrar: Registrar = { program, surroundings, sinks, finish }
-  for (const add of [
-    addDemo,
-    addInit,
-    addImport,
-    addChat,
-    addExport,
-    addRemember,
-    addRecall,
-    addReconstruct,
-    addTrace,
-    addWhyNot,
-  ])
-    add(registrar)
-  for (const add of [addGet, addList, addForget, addRelations, addEntities, addSettle, addWorker, addStats, addDoctor])
-    add(registrar)
-  for (const add of [addCorrect, addFacts, addFeedback, addReindex, addRebuild, addCompletion]) add(registrar)
+  for (const add of commands) add({ program, surroundings, sinks, finish })
   return program
 }
 

@@ -78,6 +78,7 @@ export type {
   Verdict,
   WhyNot,
 } from './recall/recollection.ts'
+export type { TimelineOptions, TimelinePage } from './recall/timeline.ts'
 export type { Bounds } from './reconstruct/bounds.ts'
 export { defaultBounds } from './reconstruct/bounds.ts'
 export type { Candidate, Evidence } from './reconstruct/ground.ts'

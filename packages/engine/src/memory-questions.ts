@@ -1,4 +1,4 @@
-/** What can an agent ask of its memory? Recall, why not, and reconstruction. */
+/** What can an agent ask of its memory? Recall, why not, reconstruction, and the timeline. */
 
 import { eventsCalled } from './curation/named.ts'
 import { readable, stopIfAborted } from './errors.ts'
@@ -14,6 +14,7 @@ import { budgetOf, checkedCounter, checkRecallOptions, nowOf, policyOf } from '.
 import { defaultCounter, type RecallRequest } from './recall/recall-request.ts'
 import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
 import { type Snapshot, SnapshotSource } from './recall/snapshot.ts'
+import { checkTimeline, type TimelineOptions, type TimelinePage, timelinePage } from './recall/timeline.ts'
 import { lackedRoom, whyNot } from './recall/why-not.ts'
 import type { Bounds } from './reconstruct/bounds.ts'
 import type { BoundsSource } from './reconstruct/bounds-source.ts'
@@ -91,6 +92,19 @@ export abstract class QuestionMemory extends DerivedMemory {
       const viewNotes = [...request.viewNotes, ...(limits.note === null ? [] : [limits.note])]
       return reconstruct(question.toWellFormed(), { ...request, viewNotes, bounds, numbers, judge, strategy }, snapshot)
     })
+  }
+
+  /**
+   * The events of this scope in the order they were said, which need not be the order of arrival; all, of a stretch of time, or
+   * those that mention an entity.
+   *
+   * Cost: one pass over the times of the stretch, in memory, and the reading of one page.
+   *
+   * @throws {INVALID_INPUT} naming the option
+   */
+  async timeline(options: TimelineOptions = {}): Promise<TimelinePage> {
+    const query = checkTimeline(options)
+    return this.#snapshots.read(({ directory }) => timelinePage(query, directory, this.#parts))
   }
 
   /** The limits that hold for the next reconstruction. */

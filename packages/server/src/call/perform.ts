@@ -1,0 +1,86 @@
+/** How is one operation carried out? The same way for every face: right, scope, time, count, log. */
+
+import { MemoryError, type Receipt, type Scope } from 'knotwork'
+import { faultOf } from '../faults/fault.ts'
+import { Refusal } from '../faults/refusal.ts'
+import { allows } from '../keys/right.ts'
+import { scopeWithin } from '../keys/scope-pattern.ts'
+import type { Operation } from '../operations/operation.ts'
+import type { Caller } from './caller.ts'
+import { noteFault } from './fault-note.ts'
+import type { Services } from './services.ts'
+import { inSpan } from './span.ts'
+
+/** A call about to be made. */
+export interface Request {
+  readonly caller: Caller
+  readonly face: 'http' | 'mcp'
+  readonly requestId: string
+  /** Parts of the scope that the caller names. */
+  readonly scope: Partial<Scope>
+  readonly signal: AbortSignal
+  readonly idempotencyKey: string | null
+}
+
+/**
+ * Carries out an operation.
+ *
+ * @throws {FORBIDDEN} where the key does not allow it, or does not open the scope; @throws {TIMEOUT}; and what the operation throws
+ */
+export async function perform(row: Operation, input: unknown, request: Request, services: Services): Promise<unknown> {
+  const { metrics, clock } = services
+  const { requestId, face, caller } = request
+  const started = clock.elapsed()
+  metrics.inFlight.inc()
+  let code = 'ok'
+  try {
+    const output = await inSpan(row.name, request.face, () => carriedOut(row, input, request, services))
+    count(row, output, services)
+    return output
+  } catch (thrown) {
+    code = faultOf(thrown).code
+    noteFault(thrown, { requestId, operation: row.name, face, key: caller.keyId }, services.log)
+    throw thrown
+  } finally {
+    metrics.inFlight.dec()
+    metrics.ended({ operation: row.name, face: request.face, code, seconds: (clock.elapsed() - started) / 1000 })
+  }
+}
+
+async function carriedOut(row: Operation, input: unknown, request: Request, services: Services): Promise<unknown> {
+  const { idempotencyKey } = request
+  const scope = scopeOfCall(row, request, services)
+  const { handles, shelf, limits } = services
+  const time = AbortSignal.timeout(limits.callMs)
+  const signal = AbortSignal.any([request.signal, time])
+  try {
+    const recollections = shelf.of(scope)
+    return await row.run(input, { memory: handles.of(scope), signal, idempotencyKey, recollections })
+  } catch (thrown) {
+    if (time.aborted && MemoryError.is(thrown, 'CANCELLED'))
+      throw new Refusal('TIMEOUT', `${row.name}: took longer than ${limits.callMs} ms`)
+    throw thrown
+  } finally {
+    // Kept traces quote what was just forgotten.
+    if (row.isDestructive) shelf.clear(scope)
+  }
+}
+
+/** @throws {FORBIDDEN} */
+export function scopeOfCall(
+  { name, right }: Pick<Operation, 'name' | 'right'>,
+  request: Request,
+  { scope }: Services,
+): Scope {
+  const { caller } = request
+  if (!allows(caller.rights, right))
+    throw new MemoryError('FORBIDDEN', `${name}: this key may not ${right}`, { details: { field: 'key', right } })
+  return scopeWithin(caller.scopes, request.scope, scope)
+}
+
+/** What the figures take from an outcome. */
+function count({ name }: Operation, output: unknown, { metrics }: Services): void {
+  if (name === 'remember') metrics.remembered((output as Receipt).status)
+  if (name === 'rememberMany')
+    for (const { status } of (output as { readonly receipts: readonly Receipt[] }).receipts) metrics.remembered(status)
+}

@@ -1,0 +1,17 @@
+/** What is known of one request while it is answered? */
+
+import type { Context } from 'hono'
+import type { Caller } from '../call/caller.ts'
+
+/** Kept with the request. */
+export interface Exchange {
+  readonly Variables: {
+    requestId: string
+    /** For the log: the path itself may hold words of a memory. */
+    operation: string
+    caller: Caller | null
+  }
+}
+
+/** A request in Hono's words. */
+export type HttpContext = Context<Exchange>

@@ -1,0 +1,67 @@
+/** How is each row of the table reached over HTTP? */
+
+import type { Hono } from 'hono'
+import { type Request as CallRequest, perform } from '../call/perform.ts'
+import type { Services } from '../call/services.ts'
+import type { Operation } from '../operations/operation.ts'
+import { jsonOf } from './body.ts'
+import type { Exchange, HttpContext } from './exchange.ts'
+import type { Gate } from './gate.ts'
+import { joined, pathFields, queryReader, scopeOfQuery } from './input.ts'
+import { checkKey, Repeats } from './repeats.ts'
+
+/** Adds a route for every row. Paths without a field come first: `/v1/events/batch` is no ref. */
+export function addOperations(app: Hono<Exchange>, rows: readonly Operation[], gate: Gate, services: Services): void {
+  const repeats = new Repeats()
+  const inOrder = rows.toSorted((a, b) => pathFields(a.http.path).length - pathFields(b.http.path).length)
+  for (const row of inOrder) {
+    const { method, path } = row.http
+    const readQuery = queryReader(row)
+    const route = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.on(method, route, async (c) => {
+      c.set('operation', row.name)
+      const caller = gate.caller(c.req.raw.headers)
+      c.set('caller', caller)
+      const output = await gate.pass(async () => {
+        const query = new URL(c.req.url).searchParams
+        const fields = { ...readQuery(query), ...pathInput(c, path) }
+        const input = joined(row.name, method === 'POST' ? await bodyOf(c, services) : {}, fields)
+        const key = c.req.header('idempotency-key') ?? null
+        const signal = c.req.raw.signal
+        const request = {
+          caller,
+          face: 'http',
+          requestId: c.get('requestId'),
+          scope: scopeOfQuery(query),
+          signal,
+          idempotencyKey: key,
+        } as const
+        return repeated(row, input, request, { repeats, services })
+      })
+      return c.json(output as object, row.statusOf(output))
+    })
+  }
+}
+
+function bodyOf(c: HttpContext, { limits }: Services): Promise<unknown> {
+  return jsonOf(c.req.raw, { bytesMax: limits.bodyBytesMax, timeMs: limits.bodyMs })
+}
+
+function pathInput(c: HttpContext, path: string): Record<string, string> {
+  return Object.fromEntries(pathFields(path).map((field) => [field, c.req.param(field) ?? '']))
+}
+
+/** Remembering is safe to repeat by the memory itself, also after a restart; other changes by this process. */
+async function repeated(
+  row: Operation,
+  input: Record<string, unknown>,
+  request: CallRequest,
+  { repeats, services }: { readonly repeats: Repeats; readonly services: Services },
+): Promise<unknown> {
+  const run = (): Promise<unknown> => perform(row, input, request, services)
+  const { idempotencyKey, caller, scope } = request
+  if (idempotencyKey === null || row.isIdempotent) return run()
+  checkKey(idempotencyKey)
+  if (row.name === 'remember') return run()
+  return repeats.once([caller.keyId ?? '', row.name], idempotencyKey, [scope, input], run)
+}

@@ -1,0 +1,92 @@
+/** Who calls? Tokens against the keys of a file, which may change while the server runs; and when each was last used. */
+
+import { statSync } from 'node:fs'
+import { type Clock, MemoryError } from 'knotwork'
+import { Refusal } from '../faults/refusal.ts'
+import { faultOfKey, type Key, partsOfToken } from './key.ts'
+import { readKeys } from './key-file.ts'
+import { readLastUsed, writeLastUsed } from './last-used.ts'
+
+/** How often what was used is written at most: a file a call would cost more than the call. */
+const flushMs = 60_000
+
+/** The keys of a running server. */
+export class KeyRing {
+  readonly #path: string
+  readonly #clock: Clock
+  #keys: ReadonlyMap<string, Key> = new Map()
+  #stamp = ''
+  readonly #used = new Map<string, number>()
+  #flushedAt: number
+
+  /** @throws {INVALID_INPUT} where the file is none of keys */
+  constructor(path: string, clock: Clock) {
+    this.#path = path
+    this.#clock = clock
+    this.#flushedAt = clock.now()
+    this.#refresh()
+  }
+
+  /** How many keys there are, of which some may have ended. */
+  get size(): number {
+    return this.#keys.size
+  }
+
+  /**
+   * The key of an `Authorization` header.
+   *
+   * @throws {UNAUTHORIZED} and says why only to whoever shows the right secret
+   * @throws {STORE_UNAVAILABLE} where the file was broken meanwhile
+   */
+  open(authorization: string | null): Key {
+    this.#refreshOrRefuse()
+    const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
+    if (token === undefined) throw unauthorized('send the key as "Authorization: Bearer KEY"')
+    const parts = partsOfToken(token)
+    const key = parts === null ? undefined : this.#keys.get(parts.id)
+    const fault = parts === null || key === undefined ? 'wrong' : faultOfKey(key, parts.secret, this.#clock.now())
+    if (fault === null && key !== undefined) {
+      this.#note(key.id)
+      return key
+    }
+    throw unauthorized(fault === 'wrong' ? 'the key is not known here' : `the key is ${fault}`)
+  }
+
+  /** Writes when keys were last used, where anything is new. */
+  flush(): void {
+    if (this.#used.size > 0) writeLastUsed(this.#path, this.#used)
+    this.#used.clear()
+    this.#flushedAt = this.#clock.now()
+  }
+
+  #note(id: string): void {
+    const now = this.#clock.now()
+    // The first use of a key is told at once: that is what somebody waits to see.
+    const isNew = !this.#used.has(id) && readLastUsed(this.#path).get(id) === undefined
+    this.#used.set(id, now)
+    if (isNew || now - this.#flushedAt >= flushMs) this.flush()
+  }
+
+  /** Reads the file again where it is another than before: a revoked key must not hold until a restart. */
+  #refresh(): void {
+    const stat = statSync(this.#path, { throwIfNoEntry: false, bigint: true })
+    const stamp = stat === undefined ? 'none' : `${stat.ino}:${stat.mtimeNs}:${stat.size}`
+    if (stamp === this.#stamp) return
+    this.#keys = new Map(readKeys(this.#path).map((key) => [key.id, key]))
+    this.#stamp = stamp
+  }
+
+  /** A file that was broken meanwhile is the operator's affair and no mistake of the caller: nobody is let in. */
+  #refreshOrRefuse(): void {
+    try {
+      this.#refresh()
+    } catch (cause) {
+      if (!MemoryError.is(cause, 'INVALID_INPUT')) throw cause
+      throw new MemoryError('STORE_UNAVAILABLE', cause.message, { cause })
+    }
+  }
+}
+
+function unauthorized(why: string): Refusal {
+  return new Refusal('UNAUTHORIZED', why, { 'WWW-Authenticate': 'Bearer realm="knotwork"' })
+}

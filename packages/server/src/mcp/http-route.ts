@@ -1,0 +1,35 @@
+/** How is MCP spoken over HTTP? Streamable HTTP without sessions: every request stands for itself, so a restart loses nobody. */
+
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import type { Hono } from 'hono'
+import type { Services } from '../call/services.ts'
+import { Refusal } from '../faults/refusal.ts'
+import { jsonOf } from '../http/body.ts'
+import type { Exchange } from '../http/exchange.ts'
+import type { Gate } from '../http/gate.ts'
+import { scopeOfQuery } from '../http/input.ts'
+import { mcpServer } from './mcp-server.ts'
+
+/** Adds the route. The scope stands in the query, as everywhere: `/mcp?user=ana`. */
+export function addMcp(app: Hono<Exchange>, gate: Gate, services: Services, version: string): void {
+  app.all('/mcp', async (c) => {
+    c.set('operation', 'mcp')
+    const caller = gate.caller(c.req.raw.headers)
+    c.set('caller', caller)
+    // No message goes from the server by itself, and no session is held: there is nothing to listen to and nothing to end.
+    if (c.req.method !== 'POST') throw new Refusal('WRONG_METHOD', 'MCP is spoken by POST here', { Allow: 'POST' })
+    return gate.pass(async () => {
+      const { limits } = services
+      const parsedBody = await jsonOf(c.req.raw, { bytesMax: limits.bodyBytesMax, timeMs: limits.bodyMs })
+      const scope = scopeOfQuery(new URL(c.req.url).searchParams)
+      const server = mcpServer({ caller, scope, version }, services)
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+      await server.connect(transport)
+      try {
+        return await transport.handleRequest(c.req.raw, { parsedBody })
+      } finally {
+        await server.close()
+      }
+    })
+  })
+}

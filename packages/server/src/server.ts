@@ -1,0 +1,86 @@
+/** How is a memory served over HTTP? Put together here, from opening the port to closing it. */
+
+import { MemoryError } from 'knotwork'
+import { RateLimit } from './call/rate-limit.ts'
+import { appOf } from './http/app.ts'
+import { Gate } from './http/gate.ts'
+import { loopbackHosts } from './http/guard.ts'
+import { listen } from './http/listen.ts'
+import { KeyRing } from './keys/key-ring.ts'
+import { type ServedMemory, servicesOf } from './parts.ts'
+
+/** Options of {@link serveHttp}. */
+export interface HttpOptions extends ServedMemory {
+  /** Default 127.0.0.1. Another one needs keys. */
+  readonly host?: string
+  /** Default 0: any that is free. */
+  readonly port?: number
+  /** Path of a file of keys; without it whoever reaches the server may all, so it listens on the loopback interface only. */
+  readonly keys?: string
+  /** Further names by which the server may be called without keys, and with them the only ones. */
+  readonly hosts?: readonly string[]
+  /** Origins whose pages may call it. Default none. */
+  readonly origins?: readonly string[]
+  /** False where another process works off the queue of the store. Default true. */
+  readonly works?: boolean
+}
+
+/** A server that runs. */
+export interface RunningServer {
+  /** As `http://127.0.0.1:8321`. */
+  readonly url: string
+  readonly isKeyed: boolean
+  /** Lets calls finish that are being worked on, and refuses further ones. The memory stays open. */
+  close(): Promise<void>
+}
+
+const loopbackAddresses: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/**
+ * Serves a memory over HTTP and, under `/mcp`, MCP.
+ *
+ * @throws {INVALID_INPUT} where the port cannot be opened, the file of keys is none, or another interface is named without keys
+ */
+export async function serveHttp(options: HttpOptions): Promise<RunningServer> {
+  const { host = '127.0.0.1', port = 0, origins = [], works = true, version, memory, store } = options
+  if (options.keys === undefined && !loopbackAddresses.has(host))
+    throw new MemoryError(
+      'INVALID_INPUT',
+      `server: host must be 127.0.0.1, ::1 or localhost where there are no keys, got ${host}; make a key with knotwork keys add, and name its file with --keys`,
+      { details: { field: 'host' } },
+    )
+  const { services, census } = servicesOf(options)
+  const { limits, clock, log } = services
+  const keys = options.keys === undefined ? null : keyRing(options.keys, services.clock)
+  const hosts = keys === null ? [...loopbackHosts, ...(options.hosts ?? [])] : (options.hosts ?? null)
+  let isClosing = false
+  const asked = { isClosing: () => isClosing }
+  const gate = new Gate({ keys, guard: { hosts, origins }, rates: new RateLimit(clock), limits, ...asked })
+  const health = { memory, store, census, works, ...asked }
+  const app = appOf({ services, gate, health, version, origins })
+  const listening = await listen({ host, port, limits, fetch: (request) => app.fetch(request) })
+  log.line('info', 'listening', { port: listening.port, keys: keys?.size ?? 0 })
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`,
+    isKeyed: keys !== null,
+    async close() {
+      isClosing = true
+      await listening.close(limits.graceMs)
+      keys?.flush()
+      log.line('info', 'closed')
+    },
+  }
+}
+
+/** @throws {INVALID_INPUT} where there is no key: nobody could call, and whoever mistyped the path should hear of it */
+function keyRing(path: string, clock: ConstructorParameters<typeof KeyRing>[1]): KeyRing {
+  const ring = new KeyRing(path, clock)
+  if (ring.size > 0) return ring
+  throw new MemoryError(
+    'INVALID_INPUT',
+    `server: ${path} holds no key; make one with knotwork keys add NAME --keys ${path}`,
+    {
+      details: { field: 'keys' },
+    },
+  )
+}

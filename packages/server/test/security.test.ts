@@ -1,0 +1,263 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { HashEmbedder } from 'knotwork'
+import { describe, expect, it } from 'vitest'
+import { served } from './serving.ts'
+
+/** Sends bytes as they are; what comes back until the other side ends, or for `forMs`. */
+function raw(url: string, bytes: string, forMs = 3000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    let text = ''
+    const end = (): void => {
+      socket.destroy()
+      resolve(text)
+    }
+    const timer = setTimeout(end, forMs)
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1')
+    })
+    socket.on('error', reject)
+    socket.on('close', () => {
+      clearTimeout(timer)
+      end()
+    })
+    socket.write(bytes)
+  })
+}
+
+const statusIn = (response: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])
+
+/** One request by hand, closed after its answer. */
+const request = (line: string, headers: readonly string[], body = ''): string =>
+  [
+    line,
+    'Connection: close',
+    ...headers,
+    ...(body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
+    '',
+    body,
+  ].join('\r\n')
+
+describe('source', () => {
+  it('[SV-15] a name that was made to lead here is refused; names of this machine are not', async () => {
+    const { url } = await served()
+    const asked = async (host: string): Promise<number> =>
+      statusIn(await raw(url, request('GET /v1/stats HTTP/1.1', [`Host: ${host}`])))
+    expect(await asked('localhost')).toBe(200)
+    expect(await asked('127.0.0.1:1')).toBe(200)
+    for (const host of ['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost.'])
+      expect([host, await asked(host)]).toEqual([host, 403])
+    expect(
+      statusIn(
+        await raw(url, request('POST /mcp HTTP/1.1', ['Host: evil.example', 'Content-Type: application/json'], '{}')),
+      ),
+    ).toBe(403)
+  })
+
+  it('[SV-15] a page of another origin is refused, also with a request that names none', async () => {
+    const { ask, url } = await served()
+    const status = async (headers: Record<string, string>): Promise<number> =>
+      (await ask('POST', '/v1/recall', { question: 'a' }, headers)).status
+    expect(await status({})).toBe(200)
+    expect(await status({ Origin: url })).toBe(200)
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:1', 'file://'])
+      expect(await status({ Origin: origin })).toBe(403)
+    const fromImage = await raw(
+      url,
+      request('GET /v1/events HTTP/1.1', ['Host: localhost', 'Sec-Fetch-Site: cross-site']),
+    )
+    expect(statusIn(fromImage)).toBe(403)
+  })
+
+  it('[SV-16] no header of CORS, unless an origin is named; then for that one alone', async () => {
+    const preflight = { Origin: 'https://app.example', 'Access-Control-Request-Method': 'POST' }
+    const closed = await (await served()).ask('OPTIONS', '/v1/recall', undefined, preflight)
+    expect([...closed.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    const open = await served({ origins: ['https://app.example'] })
+    expect(
+      (await open.ask('OPTIONS', '/v1/recall', undefined, preflight)).headers.get('access-control-allow-origin'),
+    ).toBe('https://app.example')
+    const foreign = await open.ask('OPTIONS', '/v1/recall', undefined, { ...preflight, Origin: 'https://evil.example' })
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+    expect((await open.ask('GET', '/v1/stats', undefined, { Origin: 'https://app.example' })).status).toBe(200)
+    expect((await open.ask('GET', '/v1/stats', undefined, { Origin: 'https://evil.example' })).status).toBe(403)
+  })
+})
+
+describe('bodies', () => {
+  it('[SV-13] a body that is too large is refused, told or found', async () => {
+    const { ask, url } = await served({ limits: { bodyBytesMax: 1000 } })
+    const large = { text: 'x'.repeat(1001) }
+    expect([(await ask('POST', '/v1/events', large)).status, (await ask('POST', '/mcp', large)).status]).toEqual([
+      413, 413,
+    ])
+    const chunk = `${(1001).toString(16)}\r\n${'x'.repeat(1001)}\r\n0\r\n\r\n`
+    const headers = ['Host: localhost', 'Content-Type: application/json', 'Transfer-Encoding: chunked']
+    expect(statusIn(await raw(url, request('POST /v1/events HTTP/1.1', headers) + chunk))).toBe(413)
+    expect((await ask('GET', '/v1/stats')).body.events).toBe(0)
+  })
+
+  it('[SV-13] a body that does not come in time is refused', async () => {
+    const { url } = await served({ limits: { bodyMs: 150 } })
+    const headers = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 100']
+    for (const path of ['/v1/recall', '/mcp'])
+      expect(statusIn(await raw(url, `${request(`POST ${path} HTTP/1.1`, headers)}{"que`))).toBe(408)
+  })
+
+  it('[SV-24] headers that come too slowly end the connection', async () => {
+    const { url } = await served({ limits: { headersMs: 500 } })
+    const response = await raw(url, 'GET /v1/stats HTTP/1.1\r\nHost: localh', 5000)
+    expect(response === '' || statusIn(response) === 408).toBe(true)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', ''])(
+    '[SV-14] %j cannot write',
+    async (media) => {
+      const { ask, url } = await served()
+      const body = '{"text":"forged","ref":"m1"}'
+      const response = await raw(
+        url,
+        request(
+          'POST /v1/events HTTP/1.1',
+          ['Host: localhost', ...(media === '' ? [] : [`Content-Type: ${media}`])],
+          body,
+        ),
+      )
+      expect(statusIn(response)).toBe(415)
+      expect((await ask('GET', '/v1/stats')).body.events).toBe(0)
+    },
+  )
+})
+
+describe('responses', () => {
+  it('[SV-17] every response forbids sniffing, framing, caching and loading', async () => {
+    const { ask } = await served()
+    const answers = [
+      await ask('GET', '/'),
+      await ask('GET', '/healthz'),
+      await ask('GET', '/v1/nothing'),
+      await ask('GET', '/v1/stats'),
+      await ask('GET', '/metrics'),
+    ]
+    for (const { headers } of answers) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+      expect(headers.get('x-request-id')).toMatch(/^[0-9A-Z]{26}$/)
+      expect(headers.get('x-powered-by')).toBeNull()
+    }
+  })
+
+  it('[SV-18] script in a memory comes back as data', async () => {
+    const { ask } = await served()
+    const text = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
+    await ask('POST', '/v1/events', { text, ref: 'm1', speaker: text })
+    const got = await ask('GET', '/v1/events/m1')
+    expect([got.body.events[0].text, got.headers.get('content-type')]).toEqual([text, 'application/json'])
+    const failed = await ask('GET', `/v1/events/${encodeURIComponent(`${text}2`)}`)
+    expect([failed.headers.get('content-type'), failed.text.includes('<script')]).toEqual([
+      'application/problem+json',
+      false,
+    ])
+    expect((await ask('GET', '/')).text).not.toContain('alert')
+  })
+
+  it('[SV-22] no byte of a caller becomes a header', async () => {
+    const { url } = await served()
+    for (const path of [
+      '/v1/events/a%0d%0aSet-Cookie:%20a=b',
+      '/v1/recalls/%0aX-A:b/trace',
+      '/v1/events?user=%0d%0aX-A:%20b',
+      '/%0d%0aX-A:%20b',
+    ])
+      expect(await raw(url, request(`GET ${path} HTTP/1.1`, ['Host: localhost']))).not.toMatch(/\r\n(Set-Cookie|X-A):/i)
+    const key = await raw(
+      url,
+      request(
+        'POST /v1/relations/accept HTTP/1.1',
+        ['Host: localhost', 'Content-Type: application/json', 'Idempotency-Key: a\x0bX-A: b'],
+        '{"from":"a","kind":"b","to":"c"}',
+      ),
+    )
+    expect(key).not.toMatch(/\r\nX-A:/i)
+  })
+
+  it.each([
+    '/v1/events/../../../../etc/passwd',
+    '/v1/events/..%2f..%2f..%2fetc%2fpasswd',
+    '/v1/events/%2e%2e/%2e%2e/etc/passwd',
+    '/..%5c..%5cwindows/win.ini',
+    '//etc/passwd',
+    '/v1/events/%00',
+    '/v1/events/%zz',
+    '/v1/events/%ff%fe',
+    '/openapi.json/../../package.json',
+  ])('[SV-21] %s leads nowhere', async (path) => {
+    const { url } = await served()
+    const response = await raw(url, request(`GET ${path} HTTP/1.1`, ['Host: localhost']))
+    expect([400, 404]).toContain(statusIn(response))
+    expect(response).not.toMatch(/root:|"name":/)
+  })
+
+  it('[SV-19] a call that takes too long is ended', async () => {
+    class Slow extends HashEmbedder {
+      override embed = async (): Promise<Float32Array[]> => {
+        await wait(60_000, undefined, { ref: false })
+        return []
+      }
+    }
+    const { ask } = await served({ limits: { callMs: 100 }, embedder: new Slow() })
+    const answer = await ask('POST', '/v1/recall', { question: 'Who?' })
+    expect([answer.status, answer.body.code]).toEqual([504, 'TIMEOUT'])
+  })
+
+  it('[SV-20] more at once than is worked on is told to come again', async () => {
+    const { url, ask } = await served({ limits: { callsAtOnceMax: 1, bodyMs: 2000 } })
+    const headers = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 100']
+    const slow = raw(url, `${request('POST /v1/recall HTTP/1.1', headers)}{`, 1000)
+    await wait(200)
+    const refused = await ask('GET', '/v1/stats')
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'OVERLOADED', '1'])
+    await slow
+    await wait(200)
+    expect((await ask('GET', '/v1/stats')).status).toBe(200)
+  })
+
+  it('[SV-12] a closing server finishes what it has begun and refuses what comes', async () => {
+    const { url, close, memory } = await served()
+    const body = '{"text":"begun","ref":"m1"}'
+    const headers = ['Host: localhost', 'Content-Type: application/json']
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    const kept = connect(Number(port), hostname)
+    let response = ''
+    let late = ''
+    socket.on('data', (chunk: Buffer) => {
+      response += chunk.toString()
+    })
+    kept.on('data', (chunk: Buffer) => {
+      late += chunk.toString()
+    })
+    const whole = request('POST /v1/events HTTP/1.1', headers, body)
+    socket.write(whole.slice(0, -5))
+    kept.write('GET /readyz HTTP/1.1\r\nHost: loc')
+    await wait(200)
+    let events = 0
+    const asked = memory.close
+    memory.close = async () => {
+      events = (await memory.stats()).events
+      return asked.call(memory)
+    }
+    const closed = close()
+    await wait(100)
+    socket.write(whole.slice(-5))
+    kept.write('alhost\r\n\r\n')
+    await closed
+    expect([statusIn(response), statusIn(late), events]).toEqual([201, 503, 1])
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,21 @@
+import { defineConfig } from 'tsdown'
+
+export default defineConfig({
+  entry: { index: 'src/index.ts' },
+  format: 'esm',
+  dts: true,
+  platform: 'node',
+  target: 'node20',
+  tsconfig: '../../tsconfig.build.json',
+  deps: {
+    neverBundle: [
+      /^knotwork/,
+      /^hono/,
+      /^@hono\//,
+      /^@modelcontextprotocol\//,
+      /^@opentelemetry\//,
+      'prom-client',
+      'zod',
+    ],
+  },
+})
