@@ -48,6 +48,7 @@ beforeAll(async () => {
   await ran(['import', 'chat.jsonl', '--user', 'ana'])
   for (const name of ['the singer', 'the tenor', 'the guest']) await ran(['entities', 'alias', name, 'anna kowalski'])
   await ran(['relations', 'reject', 'm18', 'causes', 'm19'])
+  await ran(['keys', 'add', 'inspector', '--keys', 'keys.json', '--right', 'admin'])
   rmSync('chatgpt-export.zip')
   mkdirSync('chatgpt-export.zip')
   writeFileSync(
@@ -99,7 +100,7 @@ async function ran(
     tty: { stdin: false, stdout: false, stderr: false },
     columns: 80,
     onInterrupt(stop) {
-      if (argv.includes('worker')) setImmediate(stop)
+      if (argv.includes('worker') || argv.includes('serve')) setImmediate(stop)
       return () => undefined
     },
   })

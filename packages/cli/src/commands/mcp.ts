@@ -29,6 +29,10 @@ const mcp: Action<ModelChoice> = async (context, _args, options) => {
   try {
     const opened = await openServed(context, models)
     try {
+      // On stderr: whoever starts it by hand would wait for a prompt.
+      context.out.note(
+        'speaking MCP over stdin and stdout, as a client of it does; docs/server.md has the settings of clients',
+      )
       await serveStdio({ ...opened, version, stdin, stdout, signal: interrupted.signal })
     } finally {
       await opened.memory.close()
