@@ -118,5 +118,6 @@ function runCommand(folder) {
   mkdirSync(home)
   const version = run(command, ['--version'], { cwd: home }).trim()
   run(command, ['demo'], { cwd: home })
-  return `knotwork ${version} plays its demo`
+  run(command, ['serve', '--operations'], { cwd: home })
+  return `knotwork ${version} plays its demo and finds its server`
 }

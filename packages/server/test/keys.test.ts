@@ -104,6 +104,20 @@ describe('keys', () => {
     }
   })
 
+  it('[MC-6] a client is shown the tools that its key allows', async () => {
+    const { server, token } = await keyed({ rights: ['read'] })
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+    const headers = { ...bearer(token), Accept: 'application/json, text/event-stream' }
+    const { body } = await server.ask('POST', '/mcp', list, headers)
+    expect(body.result.tools.map(({ name }: { name: string }) => name)).toEqual(['timeline', 'recall', 'status'])
+    const call = { ...list, method: 'tools/call', params: { name: 'forget', arguments: { refs: ['m1'] } } }
+    const refused = await server.ask('POST', '/mcp', call, headers)
+    expect(refused.body.result).toMatchObject({
+      isError: true,
+      content: [{ text: 'FORBIDDEN: forget: this key may not curate' }],
+    })
+  })
+
   it('[KY-3] expired and revoked keys open nothing; a rotated one for its grace', async () => {
     const { server, token, id, keys, clock } = await keyed({ lifetimeMs: 10_000 })
     const status = async (shown: string): Promise<[number, unknown]> => {

@@ -18,7 +18,7 @@ import type { Services } from '../call/services.ts'
 import { faultOf, toldTo } from '../faults/fault.ts'
 import { instructions } from './prompts.ts'
 import { listedTraces, readingOf, resourceTemplates } from './resources.ts'
-import { toolRows, tools } from './tools.ts'
+import { toolRows, toolsFor } from './tools.ts'
 
 /** For whom the server speaks. */
 export interface Conversation {
@@ -44,7 +44,7 @@ export function mcpServer({ caller, scope, version }: Conversation, services: Se
     signal,
     idempotencyKey: null,
   })
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools] }))
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsFor(caller.rights) }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
     toolResult(params.name, params.arguments ?? {}, request(signal), services),
   )

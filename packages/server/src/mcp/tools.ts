@@ -2,6 +2,7 @@
 
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 import { schemaOf } from '../http/openapi.ts'
+import { allows, type Right } from '../keys/right.ts'
 import type { Operation, ToolFace } from '../operations/operation.ts'
 import { operations } from '../operations/operations.ts'
 
@@ -41,6 +42,11 @@ export const tools: readonly Tool[] = [...toolRows.values()].map(
     },
   }),
 )
+
+/** Those of them that rights allow: a model should not be offered what it will be refused. */
+export function toolsFor(held: readonly Right[]): Tool[] {
+  return tools.filter(({ name }) => allows(held, toolRows.get(name)?.right ?? 'admin'))
+}
 
 type Schema = Record<string, unknown>
 
