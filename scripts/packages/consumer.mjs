@@ -36,6 +36,7 @@ export function checkConsumer(readme) {
       compileWithoutNode(folder, readme),
       compileReadme(folder, readme),
       runReadme(folder),
+      compileServer(folder),
       runCommand(folder),
     ]
   } finally {
@@ -103,6 +104,12 @@ function compileWithoutNode(folder, readme) {
 function compileReadme(folder, readme) {
   compile(folder, programIn(readFileSync(readme, 'utf8')), ['node'])
   return 'the program of the README compiles under NodeNext, declarations checked'
+}
+
+/** Its streams and its shapes are typed by Node and by zod, which whoever serves has. */
+function compileServer(folder) {
+  compile(folder, "import * as server from '@knotwork/server'\nconsole.log(server.operations.length)\n", ['node'])
+  return '@knotwork/server compiles under NodeNext, declarations checked'
 }
 
 function runReadme(folder) {

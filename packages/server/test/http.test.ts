@@ -85,6 +85,21 @@ describe('HTTP', () => {
     expect([answer.status, answer.body.code, typeof answer.body.remedy]).toEqual([409, 'CONFLICT', 'string'])
   })
 
+  it('[OP-5] bounds of a reconstruction are lowered by a caller, and not raised', async () => {
+    const { ask, memory } = await served()
+    await memory.rememberMany(
+      Array.from({ length: 30 }, (_, i) => ({ text: `Ana met Ben at mill ${i} before Chen came.` })),
+    )
+    await memory.consolidate()
+    memory.setBounds({ stepsMax: 2 })
+    const steps = async (stepsMax: number): Promise<number> =>
+      (await ask('POST', '/v1/reconstruct', { question: 'Whom did Ana meet?', bounds: { stepsMax, barrenMax: 9 } }))
+        .body.spent.steps
+    expect([await steps(1), await steps(9)]).toEqual([1, 2])
+    const unknown = await ask('POST', '/v1/reconstruct', { question: 'Whom?', bounds: { stepMax: 1 } })
+    expect([unknown.status, unknown.body.field]).toEqual([400, 'stepMax'])
+  })
+
   it('[SV-6] pages follow each other, and the last says so', async () => {
     const { ask } = await served()
     const inputs = [1, 2, 3].map((n) => ({ text: `turn ${n}`, ref: `m${n}`, time: `2025-01-0${4 - n}` }))

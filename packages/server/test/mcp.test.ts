@@ -56,6 +56,7 @@ describe.each([
     expect(recalled.text).toContain('verdict: supported')
     await call(client, 'correct', { ref: 'm1', text: 'I left Lyon for Bergen in May.' })
     const timeline = await call(client, 'timeline')
+    expect(timeline.view.next).toBeNull()
     expect(timeline.view.events.map(({ text }: { text: string }) => text)).toContain('I left Lyon for Bergen in May.')
     expect((await call(client, 'forget', { refs: ['m1'] })).view).toMatchObject({ events: 1, erased: true })
     expect((await call(client, 'status')).view.events).toBe(1)

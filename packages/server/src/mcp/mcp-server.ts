@@ -66,11 +66,16 @@ export function mcpServer({ caller, scope, version }: Conversation, services: Se
   return server
 }
 
-async function toolResult(name: string, input: unknown, request: Request, services: Services): Promise<CallToolResult> {
+async function toolResult(
+  name: string,
+  input: Record<string, unknown>,
+  request: Request,
+  services: Services,
+): Promise<CallToolResult> {
   const row = toolRows.get(name)
   if (row === undefined) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 80)}`)
   try {
-    const output = await perform(row, input, request, services)
+    const output = await perform(row, { ...row.tool.defaults, ...input }, request, services)
     const structuredContent = row.tool.view(output)
     const text = row.tool.text?.(output) ?? JSON.stringify(structuredContent)
     return { content: [{ type: 'text', text }], structuredContent }

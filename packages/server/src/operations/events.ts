@@ -95,6 +95,8 @@ const timeline = operation({
     name: 'timeline',
     description: 'What was said, in order of time; about someone or something, or between two days.',
     fields: ['from', 'to', 'about', 'after', 'limit'],
+    // A model pays for every line it is shown.
+    defaults: { limit: 20 },
     view: (output) => {
       const { events, next } = output as TimelinePage
       return {

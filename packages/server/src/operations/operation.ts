@@ -25,6 +25,8 @@ export interface ToolFace {
   readonly description: string
   /** Fields of the input that the tool offers. */
   readonly fields: readonly string[]
+  /** Values of fields that the call leaves out. */
+  readonly defaults?: Readonly<Record<string, unknown>>
   /** The output as the tool gives it, from that of the operation. */
   readonly view: (output: unknown) => Record<string, unknown>
   /** Shape of the view. */

@@ -1,6 +1,6 @@
 /** Which operations answer a question? Recall, reconstruction, why not, and the trace of a recall. */
 
-import type { RecallOptions, Recollection, Reconstruction, ReconstructOptions } from 'knotwork'
+import type { Bounds, RecallOptions, Recollection, Reconstruction, ReconstructOptions } from 'knotwork'
 import { z } from 'zod'
 import { type Call, type Operation, operation } from './operation.ts'
 import { name, ref } from './schema/field.ts'
@@ -62,8 +62,12 @@ const reconstruct = operation({
   }),
   output: reconstruction,
   handler: async (input, call) => {
-    const { question, ...options } = input as Asked & ReconstructOptions
-    return kept(await call.memory.reconstruct(question, { ...options, signal: call.signal }), call)
+    const { question, bounds = {}, ...options } = input as Asked & ReconstructOptions
+    const { memory, signal } = call
+    return kept(
+      await memory.reconstruct(question, { ...options, bounds: lowered(bounds, memory.bounds), signal }),
+      call,
+    )
   },
 })
 
@@ -94,6 +98,15 @@ const traceRow = operation({
 
 /** In the order they are shown. */
 export const questionOperations: readonly Operation[] = [recall, reconstruct, whyNotRow, traceRow]
+
+/** Limits of work and of cost are the operator's: a caller may lower them, and not raise them. */
+function lowered(asked: Partial<Bounds>, own: Bounds): Partial<Bounds> {
+  const named = Object.entries(asked).map(([name, limit]) => {
+    const most = name.endsWith('Min') ? Number.POSITIVE_INFINITY : (own[name as keyof Bounds] ?? limit)
+    return [name, Math.min(limit, most)]
+  })
+  return Object.fromEntries(named) as Partial<Bounds>
+}
 
 /** A recall without its trace, which stays here under its id. */
 function kept<Found extends Recollection | Reconstruction>(found: Found, { recollections }: Call) {

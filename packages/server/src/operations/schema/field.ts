@@ -31,7 +31,7 @@ export const afterNumber: z.ZodNumber = z.number().int().min(0).describe('`next`
 export const afterText: z.ZodString = z.string().max(handleMax).describe('`next` of the page before')
 
 /** Size of a page. */
-export const limit: z.ZodNumber = z.number().int().min(1).max(1000).describe('Rows of a page; default 100')
+export const limit: z.ZodNumber = z.number().int().min(1).max(1000).describe('Rows of a page at most')
 
 /** Where a page ends. */
 export const nextNumber: z.ZodNullable<z.ZodNumber> = z
