@@ -103,6 +103,26 @@ describe('import', () => {
     ])
   })
 
+  it('[SV-20] a stream counts among the calls at once until its end, whatever ends it', async () => {
+    const { ask, url } = await served({ limits: { callsAtOnceMax: 1 } })
+    const headers = { ...media, Accept: 'text/event-stream' }
+    for (const lines of [line({ text: 'a' }), new Uint8Array([0xff, 0x0a])]) {
+      const response = await fetch(`${url}/v1/import`, { method: 'POST', headers, body: lines })
+      expect((await response.text()).length).toBeGreaterThan(0)
+      expect((await ask('GET', '/v1/stats')).status).toBe(200)
+    }
+    const leaving = new AbortController()
+    const endless = new ReadableStream<Uint8Array>({ start: (it) => it.enqueue(new TextEncoder().encode('\n')) })
+    const init = { method: 'POST', headers, body: endless, duplex: 'half', signal: leaving.signal } as RequestInit
+    const left = fetch(`${url}/v1/import`, init).catch(() => undefined)
+    await wait(100)
+    expect((await ask('GET', '/v1/stats')).status).toBe(503)
+    leaving.abort()
+    await left
+    await wait(100)
+    expect((await ask('GET', '/v1/stats')).status).toBe(200)
+  })
+
   it('[SV-7] lines need their media type, and have a bound', async () => {
     const { ask } = await served({ limits: { importBytesMax: 100 } })
     expect((await ask('POST', '/v1/import', line({ text: 'a' }))).status).toBe(415)

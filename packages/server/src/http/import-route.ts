@@ -35,7 +35,10 @@ export function addImport(app: Hono<Exchange>, gate: Gate, services: Services): 
     const pieces = piecesOf(c.req.raw, { bytesMax: limits.importBytesMax, timeMs: limits.bodyMs, isIdle: true })
     const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(limits.importMs)])
     const events = importLines(pieces, { memory, signal, heard: (status) => metrics.remembered(status) })
-    if ((c.req.header('accept') ?? '').includes('text/event-stream')) return streamed(events, c.get('requestId'), log)
+    if ((c.req.header('accept') ?? '').includes('text/event-stream')) {
+      const facts = { requestId: c.get('requestId'), operation: 'import' } as const
+      return streamed(events, { facts, log, leave: gate.enter() })
+    }
     return gate.pass(async () => {
       const problems: ImportProblem[] = []
       for await (const { event, data } of events) {
@@ -48,8 +51,16 @@ export function addImport(app: Hono<Exchange>, gate: Gate, services: Services): 
   })
 }
 
+/** What a stream of events needs beside them. */
+interface Streaming {
+  readonly facts: { readonly requestId: string; readonly operation: string }
+  readonly log: Log
+  /** Called once nothing more comes. */
+  readonly leave: () => void
+}
+
 /** Server-sent events; what goes wrong once they flow is the last of them. */
-function streamed(events: AsyncGenerator<ImportEvent>, requestId: string, log: Log): Response {
+function streamed(events: AsyncGenerator<ImportEvent>, { facts, log, leave }: Streaming): Response {
   const encoder = new TextEncoder()
   const line = (event: string, data: object): Uint8Array =>
     encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
@@ -57,15 +68,16 @@ function streamed(events: AsyncGenerator<ImportEvent>, requestId: string, log: L
     async pull(controller) {
       try {
         const { done, value } = await events.next()
-        if (done === true) controller.close()
-        else controller.enqueue(line(value.event, value.data))
+        if (done !== true) return controller.enqueue(line(value.event, value.data))
       } catch (thrown) {
-        noteFault(thrown, { requestId, operation: 'import' }, log)
-        controller.enqueue(line('error', problemOf(faultOf(thrown), requestId)))
-        controller.close()
+        noteFault(thrown, facts, log)
+        controller.enqueue(line('error', problemOf(faultOf(thrown), facts.requestId)))
       }
+      leave()
+      controller.close()
     },
     async cancel() {
+      leave()
       await events.return(undefined)
     },
   })
