@@ -41,6 +41,8 @@ const pure = [
   'in-memory',
   'recall',
   'reconstruct',
+  'asking',
+  'answer',
   'tag',
   'memory',
 ].map(pathOf)
@@ -73,7 +75,7 @@ module.exports = {
       comment:
         'Fast path, slow path and recall, with what goes on from it, meet only in memory.ts. (The rows of the table forbid it already; this one says it by name, because it is the door people reach for first.)',
       from: { path: `${engine}(ingest|consolidate|recall)/`, pathNot: test },
-      to: { path: `${engine}(ingest|consolidate|recall|reconstruct)/`, pathNot: `${engine}$1/` },
+      to: { path: `${engine}(ingest|consolidate|recall|reconstruct|answer)/`, pathNot: `${engine}$1/` },
     },
     {
       name: 'no-model-on-the-fast-path',

@@ -47,6 +47,11 @@ const rooms = {
     may: ['entity', 'text', 'budget', 'record', 'errors'],
     why: 'What somebody says is so is read from the words of neighbouring events, handed in, and which of two facts is out of date follows from the two alone; both must come out the same whoever asks, and when.',
   },
+  asking: {
+    path: 'asking/',
+    may: ['cause', 'entity', 'time', 'text', 'budget', 'errors'],
+    why: 'What a question asks for and what offers it by its form is read from words alone; the slow path relates turns by it and answers are cut out by it, and both must hear the same.',
+  },
   record: {
     path: 'record/',
     may: ['errors'],
@@ -117,6 +122,24 @@ const rooms = {
     may: ['recall', 'tag', 'text', 'budget', 'entity', 'provider', 'port', 'record', 'system', 'errors'],
     why: 'Reconstruction goes on from what recall found, by recall’s own scores, and may ask a model; recall must not know that it does, or it would wait for one.',
   },
+  answer: {
+    path: 'answer/',
+    may: [
+      'recall',
+      'reconstruct',
+      'asking',
+      'cause',
+      'tag',
+      'entity',
+      'time',
+      'text',
+      'budget',
+      'provider',
+      'record',
+      'errors',
+    ],
+    why: 'An answer is told over a context that is handed in, and checked against it: one that read the store could rest on what no citation shows.',
+  },
   'policy-file': {
     path: 'policy-file/',
     may: ['reconstruct', 'errors'],
@@ -152,6 +175,7 @@ const rooms = {
     may: [
       'jobs',
       'extraction',
+      'asking',
       'cause',
       'profile',
       'fact',
@@ -172,13 +196,14 @@ const rooms = {
     why: 'The slow path reads events and proposes relations; it must know neither how they were said nor how they are recalled.',
   },
   memory: {
-    path: 'memory(-arguments|-derived|-questions|-entities|-stats|-relations|-correction|-curation-arguments)?\\.ts$',
+    path: 'memory(-arguments|-derived|-questions|-answers|-entities|-stats|-relations|-correction|-curation-arguments)?\\.ts$',
     may: [
       'jobs',
       'consolidate',
       'ingest',
       'recall',
       'reconstruct',
+      'answer',
       'curation',
       'tag',
       'gazetteer',
@@ -238,6 +263,7 @@ const rooms = {
       'ingest',
       'recall',
       'reconstruct',
+      'answer',
       'provider',
       'wire',
       'recording',

@@ -27,6 +27,8 @@ export interface Question extends Asked {
   /** The evidence as it should be read, where that is part of the answer. */
   readonly order?: readonly string[]
   readonly category: string
+  /** What the source says is the answer, where it says so; never seen by a memory. */
+  readonly answer?: string
   /** False where the right behaviour is to say that the memory does not hold the answer. */
   readonly answerable: boolean
 }

@@ -2,6 +2,7 @@
 
 import process, { stderr, stdout } from 'node:process'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { addAnswerChecksCommand } from './answers/checks-command.ts'
 import { addCausesCommand } from './causes/command.ts'
 import { type RunOptions, runFileWriter, runSettings } from './commands.ts'
 import { compareRuns } from './compare/compare.ts'
@@ -91,6 +92,7 @@ program
     },
   )
 
+addAnswerChecksCommand(program)
 addTimeCommand(program)
 addUpdatesCommand(program)
 addEntitiesCommand(program)

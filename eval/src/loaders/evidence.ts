@@ -28,3 +28,9 @@ export function turnRefs(evidence: unknown): string[] {
   const text = JSON.stringify(evidence ?? [])
   return [...text.matchAll(/D:?(\d+)\s*:\s*(\d+)/g)].map(([, session, turn]) => `D${Number(session)}:${Number(turn)}`)
 }
+
+/** The answer of a source as a member of a question; none where it gives none. */
+export function goldOf(answer: unknown): { readonly answer?: string } {
+  const text = typeof answer === 'string' || typeof answer === 'number' ? String(answer).trim() : ''
+  return text === '' ? {} : { answer: text }
+}

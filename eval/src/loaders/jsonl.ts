@@ -1,12 +1,13 @@
 /** A user's own conversation: the file `knotwork import` takes, with questions beside it. */
 
 import type { Dataset, LoadOptions, Question, Turn } from '../dataset.ts'
-import { EvidenceCheck } from './evidence.ts'
+import { EvidenceCheck, goldOf } from './evidence.ts'
 import { readJsonLines, stemOf } from './files.ts'
 
 interface SourceQuestion {
   readonly id: string
   readonly question: string
+  readonly answer?: string
   readonly evidence?: readonly string[]
   readonly category?: string
   readonly asOf?: string
@@ -29,6 +30,7 @@ export function loadJsonl(path: string, _options: LoadOptions = {}): Dataset {
       ...(row.asOf === undefined ? {} : { asOf: row.asOf }),
       evidence,
       category: row.category ?? 'all',
+      ...goldOf(row.answer),
       answerable: row.answerable ?? evidence.length > 0,
     }
   })

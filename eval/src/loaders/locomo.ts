@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Dataset, Haystack, LoadOptions, Question, Turn } from '../dataset.ts'
-import { EvidenceCheck, turnRefs } from './evidence.ts'
+import { EvidenceCheck, goldOf, turnRefs } from './evidence.ts'
 import { filesAt, readJson, stemOf } from './files.ts'
 import { pool } from './pool.ts'
 import { spokenTime } from './wall-clock.ts'
@@ -19,7 +19,7 @@ interface SourceTurn {
 interface Sample {
   readonly sample_id: string
   readonly conversation: Readonly<Record<string, unknown>>
-  readonly qa: readonly { question: string; category: number; evidence?: unknown }[]
+  readonly qa: readonly { question: string; answer?: unknown; category: number; evidence?: unknown }[]
 }
 
 interface AuditRow {
@@ -71,6 +71,7 @@ function haystackOf(sample: Sample, audit: ReadonlyMap<string, string[]>, check:
       evidence: check.keep(id, turnRefs(qa.evidence), known),
       ...(audited === undefined ? {} : { auditedEvidence: check.keep(id, audited, known) }),
       category: categories[qa.category] ?? String(qa.category),
+      ...goldOf(qa.category === adversarial ? undefined : qa.answer),
       answerable: qa.category !== adversarial,
     }
   })

@@ -1,6 +1,7 @@
 /** LongMemEval: one question over some fifty sessions with an assistant, evidence labelled by turn. */
 
 import type { Dataset, Haystack, LoadOptions, Question, Turn } from '../dataset.ts'
+import { goldOf } from './evidence.ts'
 import { filesAt, readJson, stemOf } from './files.ts'
 import { slashedTime } from './wall-clock.ts'
 
@@ -14,6 +15,7 @@ interface Sample {
   readonly question_id: string
   readonly question_type: string
   readonly question: string
+  readonly answer?: unknown
   readonly question_date: string
   readonly haystack_dates: readonly string[]
   readonly haystack_session_ids: readonly string[]
@@ -96,6 +98,7 @@ function questionOf(sample: Sample, sessions: readonly Session[]): Question {
     ...(asOf === undefined ? {} : { asOf }),
     evidence,
     category: sample.question_type,
+    ...goldOf(sample.question_id.endsWith('_abs') ? undefined : sample.answer),
     answerable: !sample.question_id.endsWith('_abs'),
   }
 }

@@ -1,7 +1,7 @@
 /** MemDaily: short trajectories of what a Chinese speaker told an assistant, one question each. */
 
 import type { Dataset, Haystack, LoadOptions, Question, Turn } from '../dataset.ts'
-import { EvidenceCheck } from './evidence.ts'
+import { EvidenceCheck, goldOf } from './evidence.ts'
 import { filesAt, readJson, stemOf } from './files.ts'
 import { pool } from './pool.ts'
 import { chineseTime } from './wall-clock.ts'
@@ -12,6 +12,7 @@ interface Trajectory {
   readonly question_list: readonly {
     qid: number
     question: string
+    answer?: unknown
     target_step_id?: readonly number[]
     time?: string
   }[]
@@ -41,7 +42,7 @@ function haystackOf(stem: string, { tid, message_list, question_list }: Trajecto
     }
   })
   const known = new Set(inputs.map((turn) => turn.ref))
-  const questions = question_list.map(({ qid, question, target_step_id = [], time = '' }): Question => {
+  const questions = question_list.map(({ qid, question, answer, target_step_id = [], time = '' }): Question => {
     const id = `${stem}/${tid}/${qid}`
     const asOf = chineseTime(time)
     const evidence = target_step_id.map((mid) => `${tid}:${mid}`)
@@ -51,6 +52,7 @@ function haystackOf(stem: string, { tid, message_list, question_list }: Trajecto
       ...(asOf === undefined ? {} : { asOf }),
       evidence: check.keep(id, evidence, known),
       category: kindOf(stem),
+      ...goldOf(answer),
       answerable: true,
     }
   })

@@ -1,7 +1,7 @@
 /** REALTALK: real chats of two people over some weeks; LoCoMo's shape with times at the turns. */
 
 import type { Dataset, Haystack, LoadOptions, Question, Turn } from '../dataset.ts'
-import { EvidenceCheck, turnRefs } from './evidence.ts'
+import { EvidenceCheck, goldOf, turnRefs } from './evidence.ts'
 import { filesAt, readJson, stemOf } from './files.ts'
 import { pool } from './pool.ts'
 import { dottedTime } from './wall-clock.ts'
@@ -19,7 +19,7 @@ interface SourceTurn {
 type Chat = Readonly<Record<string, unknown>> & {
   /** Names behind `speaker_1` and `speaker_2`, where the turns use those. */
   readonly name?: Readonly<Record<string, string>>
-  readonly qa?: readonly { question: string; category: number; evidence?: unknown }[]
+  readonly qa?: readonly { question: string; answer?: unknown; category: number; evidence?: unknown }[]
 }
 
 const categories: Readonly<Record<number, string>> = { 1: 'multi-hop', 2: 'temporal', 3: 'commonsense' }
@@ -55,6 +55,7 @@ function haystackOf(id: string, chat: Chat, check: EvidenceCheck): Haystack {
       question: qa.question,
       evidence: check.keep(questionId, turnRefs(qa.evidence), known),
       category: categories[qa.category] ?? String(qa.category),
+      ...goldOf(qa.answer),
       answerable: true,
     }
   })

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Dataset, Haystack, LoadOptions, Question, Turn } from '../dataset.ts'
-import { EvidenceCheck } from './evidence.ts'
+import { EvidenceCheck, goldOf } from './evidence.ts'
 import { readJsonLines } from './files.ts'
 import { pool } from './pool.ts'
 
@@ -22,6 +22,7 @@ interface SourceQuestion {
   readonly user_id: string
   readonly question: string
   readonly question_type: string
+  readonly gold_answer?: unknown
   readonly gold_evidence_turn_ids?: readonly string[]
   readonly requires_abstention?: boolean
   readonly valid_time?: string
@@ -77,6 +78,7 @@ function haystackOf(
         ...(question.valid_time === undefined ? {} : { asOf: question.valid_time }),
         evidence: check.keep(question.question_id, question.gold_evidence_turn_ids ?? [], known),
         category: question.question_type,
+        ...goldOf(question.requires_abstention === true ? undefined : question.gold_answer),
         answerable: question.requires_abstention !== true,
       }),
     )

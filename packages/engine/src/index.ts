@@ -1,5 +1,9 @@
 /** The complete public surface of `knotwork`: named exports, nothing else. A new name here is a promise. */
 
+export type { AnswerOptions, AnswerStrategy, CheckAnswerOptions, GivenAnswer } from './answer/answer-options.ts'
+export type { Answer, AnswerUsage, Citation, Conflict } from './answer/answer-value.ts'
+export type { Flag, FlagKind, Gravity } from './answer/check/flag.ts'
+export type { Basis } from './answer/proposal.ts'
 export type { DerivedView } from './consolidate/extract/derived-list.ts'
 export type { ReadingEstimate } from './consolidate/extract/estimate.ts'
 export type { ModelReport } from './consolidate/extract/model-report.ts'

@@ -11,6 +11,7 @@ import { bad, checkAfter, checkName } from './memory-arguments.ts'
 import { RelationMemory, type RelationMemoryParts } from './memory-relations.ts'
 import type { LedgerRow } from './provider/accounting/ledger.ts'
 import { checkPrices, type PriceTable } from './provider/accounting/price.ts'
+import type { MemoryModels } from './provider/memory-models.ts'
 import { type DerivedRecord, derivedKinds } from './record/derived.ts'
 import { splitRef } from './record/event.ts'
 import { checkRef } from './record/ref-list.ts'
@@ -19,6 +20,8 @@ import { checkRef } from './record/ref-list.ts'
 export interface DerivedMemoryParts extends RelationMemoryParts {
   readonly names: NameSource
   readonly background: Background
+  /** Null where it has none. */
+  readonly models: MemoryModels | null
 }
 
 /** The part of a memory that knows what models read. */
@@ -79,9 +82,9 @@ export abstract class DerivedMemory extends RelationMemory {
     options: { prices?: PriceTable; model?: string; verifier?: string } = {},
   ): Promise<ReadingEstimate> {
     const { prices, model, verifier } = checkOptions(options, ['prices', 'model', 'verifier'], 'estimateReading')
-    const models = this.#parts.background.reader?.models
+    const { models } = this.#parts
     return estimateReading(this.#parts, {
-      model: model ?? models?.consolidation.identity.name ?? '',
+      model: model ?? models?.consolidation?.identity.name ?? '',
       verifier: verifier ?? models?.verifying?.identity.name ?? null,
       prices: prices === undefined ? (models?.prices ?? null) : checkPrices(prices),
     })
@@ -89,6 +92,6 @@ export abstract class DerivedMemory extends RelationMemory {
 
   /** What models of this memory were asked and cost since it was opened, by stage and model; empty without models. */
   modelUsage(): readonly LedgerRow[] {
-    return this.#parts.background.reader?.models.ledger.rows() ?? []
+    return this.#parts.models?.ledger.rows() ?? []
   }
 }

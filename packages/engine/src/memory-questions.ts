@@ -9,7 +9,7 @@ import type { PreparedProfile } from './profile/prepared-profile.ts'
 import type { Embedder } from './provider/embedder.ts'
 import { type Moment, momentOf, noteOf } from './recall/as-of.ts'
 import { type RecallPolicy, walkingOnly } from './recall/policy.ts'
-import { recall } from './recall/recall.ts'
+import { recall, recallWithout } from './recall/recall.ts'
 import { budgetOf, checkedCounter, checkRecallOptions, nowOf, policyOf } from './recall/recall-options.ts'
 import { defaultCounter, type RecallRequest } from './recall/recall-request.ts'
 import type { RecallOptions, Recollection, WhyNot } from './recall/recollection.ts'
@@ -105,6 +105,18 @@ export abstract class QuestionMemory extends DerivedMemory {
   async timeline(options: TimelineOptions = {}): Promise<TimelinePage> {
     const query = checkTimeline(options)
     return this.#snapshots.read(({ directory }) => timelinePage(query, directory, this.#parts))
+  }
+
+  /** Recalls as if some events had not been said, each by its ref; what is related to them is found as before. */
+  protected async recallWithout(
+    question: string,
+    refs: readonly string[],
+    options: RecallOptions,
+  ): Promise<Recollection> {
+    const nos = new Set((await eventsCalled(this.#parts, refs)).map(({ no }) => no))
+    return this.#asked(question, options, 'recall', (request, snapshot) =>
+      recallWithout(question.toWellFormed(), request, snapshot, nos),
+    )
   }
 
   /** The limits that hold for the next reconstruction. */

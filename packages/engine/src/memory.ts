@@ -20,9 +20,11 @@ import { reindex } from './ingest/reindex.ts'
 import { rereadTimes } from './ingest/reread-times.ts'
 import { soundnessOf } from './ingest/verify-digests.ts'
 import type { Worker } from './jobs/worker.ts'
+import { AnswerMemory } from './memory-answers.ts'
 import { bad, checkPage, refsOf } from './memory-arguments.ts'
-import { QuestionMemory, type QuestionMemoryParts } from './memory-questions.ts'
+import type { QuestionMemoryParts } from './memory-questions.ts'
 import { type MemoryStats, statsOf } from './memory-stats.ts'
+import { closeModels } from './provider/memory-models.ts'
 import type { Event } from './record/event.ts'
 import { checkRef, isIterable, refList } from './record/ref-list.ts'
 import { type Scope, scopeOf } from './record/scope.ts'
@@ -35,7 +37,7 @@ export interface MemoryParts extends QuestionMemoryParts {
 }
 
 /** A long-term memory, bound to one scope. Its handles share store and embedder; closing one closes both. */
-export class Memory extends QuestionMemory {
+export class Memory extends AnswerMemory {
   readonly #parts: MemoryParts
 
   constructor(parts: MemoryParts) {
@@ -265,7 +267,7 @@ export class Memory extends QuestionMemory {
     await worker.stop()
     await this.#parts.store.close()
     await this.#parts.embedder?.close()
-    await this.#parts.background.reader?.close()
+    await closeModels(this.#parts.models)
   }
 
   async #ingest(

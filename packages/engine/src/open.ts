@@ -18,7 +18,13 @@ import { prepared } from './profile/prepared-profile.ts'
 import { type SchemaProfileOption, schemaProfileOf } from './profile/profiles.ts'
 import { checkEmbedder } from './provider/check-embedder.ts'
 import type { Embedder } from './provider/embedder.ts'
-import { type MemoryModels, type ModelOptions, type ModelPolicy, memoryModels } from './provider/memory-models.ts'
+import {
+  canRead,
+  type MemoryModels,
+  type ModelOptions,
+  type ModelPolicy,
+  memoryModels,
+} from './provider/memory-models.ts'
 import type { RecallPolicy } from './recall/policy.ts'
 import { adjustPolicy, defaultPolicy } from './recall/policy.ts'
 import type { Bounds } from './reconstruct/bounds.ts'
@@ -72,8 +78,8 @@ export interface OpenOptions {
   readonly worker?: 'in-process' | 'none'
   readonly workerPolicy?: Partial<WorkerPolicy>
   /**
-   * Language models of the slow path; default none. Remembering and recalling never ask one. A memory closes its models with
-   * itself.
+   * Language models of the slow path and of answers; default none. Remembering and recalling never ask one. A memory closes its
+   * models with itself.
    */
   readonly models?: ModelOptions
   /** Caps, prices and limits of the models. Nothing is capped by default. */
@@ -124,7 +130,7 @@ export async function openMemory(location: string | Store, options: OpenOptions 
       (await curation.standingOf(scope)).isRetired(name, version)
     const { models } = known
     const relates = known.graphs.includes('causal')
-    const reader = models === null ? null : new ModelReader({ store, curation, models, relates })
+    const reader = !canRead(models) ? null : new ModelReader({ store, curation, models, relates })
     const background = backgroundOf({
       store,
       tasks,

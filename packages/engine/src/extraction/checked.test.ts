@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { DerivedRecord } from '../record/derived.ts'
 import type { NumberedEvent } from '../store/store.ts'
+import { standing } from '../text/quote.ts'
 import { checkedExtraction } from './checked.ts'
 import { dayRange } from './day-range.ts'
-import { standing } from './quote.ts'
 import type { Extraction } from './shape.ts'
 
 function eventsOf(lines: readonly (readonly [string | null, string, Partial<NumberedEvent>?])[]): NumberedEvent[] {

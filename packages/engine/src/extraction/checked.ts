@@ -11,9 +11,9 @@ import type { DerivedCause, DerivedEntity, DerivedFact, DerivedRecord } from '..
 import { localMs } from '../record/instant.ts'
 import { isWithdrawn } from '../record/withdrawn.ts'
 import type { NumberedEvent } from '../store/store.ts'
+import { standing, written } from '../text/quote.ts'
 import { timeExpressions } from '../time/expression.ts'
 import { dayRange } from './day-range.ts'
-import { standing, written } from './quote.ts'
 import type { Extraction } from './shape.ts'
 import { WindowNames } from './subject.ts'
 

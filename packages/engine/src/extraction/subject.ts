@@ -5,7 +5,7 @@ import { nobody } from '../fact/fact.ts'
 import { selfKey } from '../fact/read.ts'
 import { subjectKey } from '../fact/subject.ts'
 import type { NumberedEvent } from '../store/store.ts'
-import { written } from './quote.ts'
+import { written } from '../text/quote.ts'
 import { whoOf } from './shown-events.ts'
 
 const possessive = /^(?<owner>.+?)(?:['’]s\s+|的)(?<kin>.+)$/u

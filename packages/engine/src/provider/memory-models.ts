@@ -1,7 +1,7 @@
 /** Which language models does a memory work with, and within which bounds? One ledger over all, one limiter to each model. */
 
 import { checkKeys, MemoryError, shown } from '../errors.ts'
-import type { CapTable } from './accounting/caps.ts'
+import type { CapTable, Stage } from './accounting/caps.ts'
 import { Ledger } from './accounting/ledger.ts'
 import type { PriceTable } from './accounting/price.ts'
 import { forStage } from './for-stage.ts'
@@ -11,9 +11,11 @@ import type { Limits } from './limits/limits.ts'
 
 /** Models by what they are used for. */
 export interface ModelOptions {
-  /** Reads windows of events on the slow path. */
-  readonly consolidation: LanguageModel
-  /** Says of what the other read whether the events support it; without it nothing that was read is asserted. */
+  /** Reads windows of events on the slow path; without it the slow path works by rules alone. */
+  readonly consolidation?: LanguageModel
+  /** Words answers; without it they are cut out of what was said. */
+  readonly answering?: LanguageModel
+  /** Says of what another read, or answers, whether the events support it; without it nothing that was read is asserted. */
   readonly verifying?: LanguageModel
 }
 
@@ -26,12 +28,26 @@ export interface ModelPolicy {
   readonly limits?: Partial<Limits>
 }
 
-/** Models as the slow path uses them: accounted for, and within limits. */
+/** Models as a memory uses them: accounted for, and within limits. */
 export interface MemoryModels {
-  readonly consolidation: LanguageModel
+  readonly consolidation: LanguageModel | null
+  readonly answering: LanguageModel | null
   readonly verifying: LanguageModel | null
   readonly ledger: Ledger
   readonly prices: PriceTable | null
+}
+
+/** Those of a memory that reads with one. */
+export type ReadingModels = MemoryModels & { readonly consolidation: LanguageModel }
+
+/** True where a model reads on the slow path. */
+export function canRead(models: MemoryModels | null): models is ReadingModels {
+  return models !== null && models.consolidation !== null
+}
+
+/** Frees them. */
+export async function closeModels(models: MemoryModels | null): Promise<void> {
+  for (const model of [models?.consolidation, models?.answering, models?.verifying]) await model?.close()
 }
 
 /**
@@ -46,18 +62,19 @@ export function memoryModels(models: ModelOptions | undefined, policy: ModelPoli
   const limiter = new Limiter({ limits })
   if (models === undefined) return null
   checkObject(models, 'models')
-  checkKeys(models, ['consolidation', 'verifying'], 'openMemory: models')
-  const { consolidation, verifying } = models
+  checkKeys(models, ['consolidation', 'answering', 'verifying'], 'openMemory: models')
+  const { consolidation, answering, verifying } = models
+  const limiters = new Map([[consolidation ?? answering ?? verifying, limiter]])
+  const at = (model: LanguageModel | undefined, stage: Stage): LanguageModel | null => {
+    if (model === undefined) return null
+    const own = limiters.get(model) ?? new Limiter({ limits })
+    limiters.set(model, own)
+    return forStage(model, { stage, ledger, limiter: own })
+  }
   return {
-    consolidation: forStage(consolidation, { stage: 'consolidate', ledger, limiter }),
-    verifying:
-      verifying === undefined
-        ? null
-        : forStage(verifying, {
-            stage: 'verify',
-            ledger,
-            limiter: verifying === consolidation ? limiter : new Limiter({ limits }),
-          }),
+    consolidation: at(consolidation, 'consolidate'),
+    answering: at(answering, 'answer'),
+    verifying: at(verifying, 'verify'),
     ledger,
     prices: prices ?? null,
   }

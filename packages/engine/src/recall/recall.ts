@@ -18,3 +18,15 @@ import { tell } from './tell.ts'
 export async function recall(text: string, request: RecallRequest, snapshot: Snapshot): Promise<Recollection> {
   return tell(await find(text, request, snapshot), request, snapshot)
 }
+
+/** As if some events had not been said, by number: what stands in their place. */
+export async function recallWithout(
+  text: string,
+  request: RecallRequest,
+  snapshot: Snapshot,
+  nos: ReadonlySet<number>,
+): Promise<Recollection> {
+  const finding = await find(text, request, snapshot)
+  const ranked = finding.ranked.filter(({ candidate }) => !nos.has(candidate.no))
+  return tell({ ...finding, ranked }, request, snapshot)
+}

@@ -53,6 +53,39 @@ export function kindsNamed(text: string): readonly string[] {
   return found(text, names, chineseNames)
 }
 
+/** Words of a text for things of one kind, as written there and in its order, each once. */
+export function thingsOf(text: string, label: string): readonly string[] {
+  const english = [...text.matchAll(/[A-Za-z]+(?:[-'][A-Za-z]+)*/gu)]
+  const stems = english.map(([word]) => stem(normalize(word)))
+  const places = new Map<number, string>()
+  for (const [i, one] of stems.entries())
+    for (const { following, label: own } of things.get(one) ?? []) {
+      const last = english[i + following.length]
+      if (own !== label || last === undefined || !following.every((next, k) => stems[i + 1 + k] === next)) continue
+      const from = english[i]?.index ?? 0
+      const words = text.slice(from, last.index + last[0].length)
+      if (words.length > (places.get(from)?.length ?? 0)) places.set(from, words)
+    }
+  const folded = foldHan(text)
+  for (const { thing, label: own } of chineseThings) {
+    const at = own === label ? folded.indexOf(thing) : -1
+    if (at >= 0 && thing.length > (places.get(at)?.length ?? 0)) places.set(at, text.slice(at, at + thing.length))
+  }
+  return withoutInner([...places].sort(([a], [b]) => a - b))
+}
+
+/** A name inside a longer one is part of it: 提琴 of 小提琴. */
+function withoutInner(found: readonly (readonly [at: number, words: string])[]): readonly string[] {
+  let end = 0
+  const outer: string[] = []
+  for (const [at, words] of found) {
+    if (at < end) continue
+    end = at + words.length
+    outer.push(words)
+  }
+  return [...new Set(outer)]
+}
+
 /** True for the label of a kind. */
 export function isKindLabel(label: string): boolean {
   return label.startsWith(kindMark)

@@ -1,13 +1,13 @@
 /** Which question waits for an answer, and how is it heard in a turn? */
 
+import { type Asked, askedIn, asksSeveral, exactKinds } from '../../asking/asked.ts'
+import { better, type Fit, judgedLengthMax } from '../../asking/fit.ts'
+import { fitOf } from '../../asking/offered.ts'
 import { foldForCause } from '../../cause/wording.ts'
 import type { NumberedEvent } from '../../store/store.ts'
 import { endsAsQuestion } from '../../text/question-form.ts'
 import { sentencesOf } from '../../text/sentence.ts'
 import type { Turn } from '../turns.ts'
-import { type Asked, askedIn, asksSeveral, exactKinds } from './asked.ts'
-import { better, type Fit, judgedLengthMax } from './fit.ts'
-import { fitOf } from './offered.ts'
 import { restWordsMax } from './put-off.ts'
 import { type Spoken, wordCount } from './spoken.ts'
 

@@ -1,10 +1,10 @@
 /** What does a turn tell, and does it ask? */
 
+import { judgedLengthMax } from '../../asking/fit.ts'
 import { foldForCause } from '../../cause/wording.ts'
 import { endsAsQuestion } from '../../text/question-form.ts'
 import { sentencesOf } from '../../text/sentence.ts'
 import type { Turn } from '../turns.ts'
-import { judgedLengthMax } from './fit.ts'
 import { type Opened, openingOf } from './put-off.ts'
 
 /** A statement before a question asked back counts as an answer from so many words: "Nice!" and "好啊！" do not. */

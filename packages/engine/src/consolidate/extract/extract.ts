@@ -10,7 +10,7 @@
 import { MemoryError, reasonOf } from '../../errors.ts'
 import type { ExtractionPolicy } from '../../extraction/policy.ts'
 import type { Handler, JobResult, Step } from '../../jobs/handler.ts'
-import type { MemoryModels } from '../../provider/memory-models.ts'
+import type { ReadingModels } from '../../provider/memory-models.ts'
 import type { Scope } from '../../record/scope.ts'
 import type { Job, NumberedEvent, Store } from '../../store/store.ts'
 import { HeardSource } from '../heard-source.ts'
@@ -22,7 +22,7 @@ import { readWithModel, type WindowReading } from './read-window.ts'
 /** What reading works with. */
 export interface ExtractionParts {
   readonly store: Store
-  readonly models: MemoryModels
+  readonly models: ReadingModels
   readonly policy: ExtractionPolicy
   /** False where the memory has no causal graph: then records are kept and no relations made. */
   readonly relates: boolean

@@ -3,7 +3,7 @@
 import type { CurationSource } from '../../curation/curation-source.ts'
 import { defaultExtractionPolicy, type ExtractionPolicy } from '../../extraction/policy.ts'
 import type { Handler } from '../../jobs/handler.ts'
-import type { MemoryModels } from '../../provider/memory-models.ts'
+import type { ReadingModels } from '../../provider/memory-models.ts'
 import type { Store } from '../../store/store.ts'
 import { Extraction } from './extract.ts'
 import { extractGenerator } from './generator.ts'
@@ -13,7 +13,7 @@ import { Unread } from './unread.ts'
 export interface ModelReaderParts {
   readonly store: Store
   readonly curation: CurationSource
-  readonly models: MemoryModels
+  readonly models: ReadingModels
   /** False where the memory has no causal graph. */
   readonly relates: boolean
   readonly policy?: ExtractionPolicy
@@ -21,7 +21,7 @@ export interface ModelReaderParts {
 
 /** A model that reads for all scopes of a store. */
 export class ModelReader {
-  readonly models: MemoryModels
+  readonly models: ReadingModels
   readonly extraction: Extraction
   readonly unread: Unread
 
@@ -34,12 +34,6 @@ export class ModelReader {
   /** The handlers of the slow path, with reading among them. @param consolidate  what every event causes */
   handlers(consolidate: Handler): Readonly<Record<string, Handler>> {
     return { consolidate: this.#offering(consolidate), [extractGenerator.name]: this.extraction.handler }
-  }
-
-  /** Frees the models. */
-  async close(): Promise<void> {
-    await this.models.consolidation.close()
-    await this.models.verifying?.close()
   }
 
   /** Offers what was understood before its jobs are done, so that whoever waits for them waits for reading too. */

@@ -13,7 +13,7 @@ import { type Claimed, extractionRequest, verificationRequest } from '../../extr
 import type { Extraction, Verification } from '../../extraction/shape.ts'
 import type { ModelIdentity, ModelUsage } from '../../provider/language/language-model.ts'
 import { noUsage, sumOf } from '../../provider/language/token-estimate.ts'
-import type { MemoryModels } from '../../provider/memory-models.ts'
+import type { ReadingModels } from '../../provider/memory-models.ts'
 import type { Structured } from '../../provider/structured/outcome.ts'
 import { structured } from '../../provider/structured/structured.ts'
 import type { DerivationDraft, DerivedRecord } from '../../record/derived.ts'
@@ -32,7 +32,7 @@ export type WindowReading =
 
 /** Who reads, and within which bounds. */
 export interface ReadingParts {
-  readonly models: MemoryModels
+  readonly models: ReadingModels
   readonly policy: ExtractionPolicy
   readonly signal: AbortSignal
 }

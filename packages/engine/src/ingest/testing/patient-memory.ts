@@ -28,6 +28,7 @@ export async function patientMemory(embedder: Embedder): Promise<{ memory: Memor
     background: backgroundOf({ store, tasks: [], readers: [], clock, ids, worker: 'none' }),
     embedder,
     names: new NameSource(store),
+    models: null,
     curation: new CurationSource(store),
     policy: defaultPolicy,
     graphs,

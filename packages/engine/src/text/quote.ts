@@ -1,6 +1,6 @@
 /** Do the words a model quotes stand in an event? Found as written, or but for case, spaces and the shape of marks. */
 
-import { isCjk } from '../text/script.ts'
+import { isCjk } from './script.ts'
 
 /** Marks that models write otherwise than people, one for one. */
 const marks: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 /** Does a text offer what a question asks for? By the form of values. */
 
-import { contentTerms } from '../../cause/wording.ts'
-import { amountsIn } from '../../text/amount.ts'
-import { speaksOfTime } from '../../time/mention.ts'
+import { contentTerms } from '../cause/wording.ts'
+import { amountsIn } from '../text/amount.ts'
+import { speaksOfTime } from '../time/mention.ts'
 import type { Asked } from './asked.ts'
 import type { Fit } from './fit.ts'
 import { personIn, placeIn } from './person-or-place.ts'

@@ -1,6 +1,6 @@
 /** Does a text name a person, or a place? By form alone: names, kin, callings, prepositions. */
 
-import { hanNames } from '../../entity/han-name.ts'
+import { hanNames } from '../entity/han-name.ts'
 import type { Fit } from './fit.ts'
 
 const capital = "\\p{Lu}[\\p{L}'’-]+"

@@ -1,7 +1,7 @@
 /** What does a question ask for? The kinds of values it wants, by the words of asking. */
 
-import { contentTerms } from '../../cause/wording.ts'
-import type { Family } from '../../text/amount.ts'
+import { contentTerms } from '../cause/wording.ts'
+import type { Family } from '../text/amount.ts'
 
 /** Kinds of values. `open` is what no form tells: how something was, what somebody thinks. */
 export type Kind =

@@ -1,0 +1,46 @@
+/** Do the cited lines hold the key words of the answer? Words that question and lines both lack are made up. */
+
+import { tellingTerms, without } from '../terms.ts'
+import type { Flag } from './flag.ts'
+import { citedText, type Matter } from './matter.ts'
+import { aliasTerms } from './naming.ts'
+
+/** Share of new words that may be missing; of one or two, none. */
+const missingMax = 1 / 3
+
+/** Flags of claims, and of names as the gravest of them. */
+export function checkClaim(matter: Matter): readonly Flag[] {
+  const { novel, cited, plan } = matter
+  if (cited.length === 0) return []
+  const refs = cited.map(({ event }) => event.ref)
+  const held = tellingTerms([citedText(matter), ...cited.map(({ event }) => event.speaker ?? '')].join('\n'))
+  for (const term of aliasTerms(matter)) held.add(term)
+  const missing = without(novel, held)
+  const names = namesMissing(matter, missing)
+  if (names.length > 0)
+    return [
+      { kind: 'name', gravity: 'unsupported', reason: `no cited line names ${names.join(', ')}`, words: names, refs },
+    ]
+  if (novel.size === 0) return bearsQuestion(matter, held) ? [] : [untold(refs)]
+  if (missing.size === 0) return []
+  const share = missing.size / novel.size
+  const shared = plan.language === 'zh' && novel.size > 2 ? share > 0.2 : share > missingMax || novel.size < 3
+  const gravity = shared && matter.basis !== 'inferred' ? 'unsupported' : 'doubt'
+  const words = [...missing]
+  return [{ kind: 'claim', gravity, reason: `no cited line says ${words.join(', ')}`, words, refs }]
+}
+
+/** New words with a capital inside the answer. */
+function namesMissing({ text }: Matter, missing: ReadonlySet<string>): readonly string[] {
+  const words = [...text.matchAll(/(?<=[\p{L}\p{N},;:] ["“'‘(]?)\p{Lu}[\p{L}'’-]+/gu)].map(([word]) => word)
+  return words.filter((word) => [...tellingTerms(word)].some((term) => missing.has(term)))
+}
+
+/** An answer without words of its own ("Yes", "14") needs a line about what is asked: a fifth of its words at least. */
+function bearsQuestion({ asked }: Matter, held: ReadonlySet<string>): boolean {
+  return asked.size === 0 || without(asked, held).size <= 0.8 * asked.size
+}
+
+function untold(refs: readonly string[]): Flag {
+  return { kind: 'claim', gravity: 'unsupported', reason: 'no cited line speaks of what is asked', words: [], refs }
+}

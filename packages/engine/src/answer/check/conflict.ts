@@ -1,0 +1,116 @@
+/**
+ * Do other lines tell the other side? A line that speaks of the same, as much as what is cited does, and has another number, another day,
+ * another name in the same place, or says no where that says yes. Neither puts the other out of date.
+ */
+
+import { localMs } from '../../record/instant.ts'
+import { endsAsQuestion } from '../../text/question-form.ts'
+import { sentences } from '../../text/sentence.ts'
+import type { EvidenceLine } from '../evidence-line.ts'
+import { sharedCount, tellingTerms, without } from '../terms.ts'
+import type { Flag } from './flag.ts'
+import type { Bearing, Matter } from './matter.ts'
+import { denies } from './negation.ts'
+import { countsIn, datesIn, withoutValues } from './values.ts'
+
+/** Flags of conflicts: one at most, with all lines of the other side. */
+export function checkConflict(matter: Matter): readonly Flag[] {
+  const { bearing, lines, cited } = matter
+  const [best] = bearing
+  if (best === undefined || best.line.supersededBy.length > 0 || tellsBoth(matter.text)) return []
+  const against = lines.filter((line) => line.event.ref !== best.line.event.ref && isAgainst(line, best, matter))
+  if (against.length === 0) return []
+  const refs = [...new Set([...cited, ...against].map(({ event }) => event.ref))]
+  const others = against.map(({ event }) => event.ref).join(', ')
+  return [
+    {
+      kind: 'conflict',
+      gravity: 'doubt',
+      reason: `${others} says otherwise than ${best.line.event.ref}`,
+      words: [],
+      refs,
+    },
+  ]
+}
+
+const both =
+  /\b(?:conflict\p{L}*|contradict\p{L}*|disagree\p{L}*|unclear|not sure|either|whereas|while|but|according to|one (?:says|line)|on the other hand|or)\b|矛盾|冲突|不一致|不清楚|不确定|有的说|一说|一个说|另一|而|但|或者?|还是/iu
+
+/** The answer itself says that there are two sides. */
+function tellsBoth(text: string): boolean {
+  return both.test(text)
+}
+
+function isAgainst(line: EvidenceLine, best: Bearing, matter: Matter): boolean {
+  if (line.supersededBy.length > 0 || best.line.supersededBy.length > 0) return false
+  if (line.roles.includes('conflicting') && best.line.roles.includes('conflicting')) return true
+  return sentencesOf(line.words).some(
+    (sentence) => !endsAsQuestion(sentence) && contradicts(sentence, line, best, matter),
+  )
+}
+
+/** Telling words that two lines must share at least, all of which the question has or both say of one thing. */
+const sharedMin = 2
+
+function contradicts(sentence: string, line: EvidenceLine, best: Bearing, matter: Matter): boolean {
+  const [own, other] = [tellingTerms(withoutValues(best.text)), tellingTerms(withoutValues(sentence))]
+  const shared = new Set([...own].filter((term) => other.has(term)))
+  const asked = [...own].filter((term) => matter.asked.has(term))
+  if (shared.size < sharedMin || asked.length === 0 || !asked.every((term) => other.has(term))) return false
+  if (isDifferentOwner(line, best, matter)) return false
+  const rest = Math.max(without(own, shared).size, without(other, shared).size)
+  return (
+    otherNumber(sentence, best, matter, rest) ||
+    otherDay(sentence, line, best, matter) ||
+    (rest <= 2 && denies(sentence) !== denies(best.text) && shared.size > rest) ||
+    otherThing({ sentence, own, other, shared }, best, matter)
+  )
+}
+
+/** What two say of themselves are two matters. */
+function isDifferentOwner({ event }: EvidenceLine, { line, text }: Bearing, { plan }: Matter): boolean {
+  if (event.speaker === line.event.speaker) return false
+  const ofSelf = /\b(?:I|my|we|our)\b|我/u
+  return ofSelf.test(text) && ofSelf.test(event.text) && plan.speakers.length > 0
+}
+
+function otherNumber(sentence: string, best: Bearing, { text }: Matter, rest: number): boolean {
+  const answered = new Set(countsIn(text).map(({ value }) => value))
+  if (answered.size === 0 || rest > 3) return false
+  const [own, other] = [countsIn(best.text), countsIn(sentence)].map((list) => new Set(list.map(({ value }) => value)))
+  return other !== undefined && other.size > 0 && ![...other].some((value) => own?.has(value) || answered.has(value))
+}
+
+function otherDay(sentence: string, line: EvidenceLine, best: Bearing, { text, plan }: Matter): boolean {
+  if (!plan.asksForTime && datesIn(text, 0).length === 0) return false
+  const own = datesIn(best.text, localMs(best.line.event.saidAt)).map(({ interval }) => interval)
+  const other = datesIn(sentence, localMs(line.event.saidAt)).map(({ interval }) => interval)
+  if (own.length === 0 || other.length === 0) return false
+  return !own.some((a) => other.some((b) => a.from < b.to && b.from < a.to))
+}
+
+const copula =
+  /\b(?:is|was|are|were|be|called|named|lives?|works?|starts?|meets?|belongs?|stands?|happens?)\b|['’]s\b|是|叫|在|位于|属于/iu
+
+/** "The key is under the mat" and "the key is behind the pot": the same of the same, and another thing in one place. */
+function otherThing(
+  {
+    sentence,
+    own,
+    other,
+    shared,
+  }: { sentence: string; own: ReadonlySet<string>; other: ReadonlySet<string>; shared: ReadonlySet<string> },
+  best: Bearing,
+  { novel }: Matter,
+): boolean {
+  if (!copula.test(sentence) || !copula.test(best.text)) return false
+  const [left, right] = [without(own, shared), without(other, shared)]
+  const most = 4
+  if (left.size === 0 || right.size === 0 || left.size > most || right.size > most) return false
+  const given = without(novel, shared)
+  return sharedCount(given, left) > 0 && sharedCount(given, other) === 0
+}
+
+function sentencesOf(text: string): string[] {
+  return sentences(text).map(({ start, end }) => text.slice(start, end).trim())
+}

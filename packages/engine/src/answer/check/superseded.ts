@@ -1,0 +1,50 @@
+/** Is it still so? A line that a later one puts out of date must not be told as what holds. */
+
+import { asksForHistory } from '../../recall/intent.ts'
+import { sentences } from '../../text/sentence.ts'
+import type { EvidenceLine } from '../evidence-line.ts'
+import { tellingTerms } from '../terms.ts'
+import { clausesOf } from './clauses.ts'
+import type { Flag } from './flag.ts'
+import type { Matter } from './matter.ts'
+import { countsIn } from './values.ts'
+
+const ofThePast =
+  /\b(?:used to|formerly|previously|originally|at first|back then|earlier|before|once|no longer|any ?more|until|was|were|had|but (?:now|then|later)|then|changed?|moved|switched|since then)\b|以前|之前|原来|原本|曾经?|当时|后来|不再|改成?|换成?|现在|已经不/iu
+
+/** Words of a clause that say of what it names that it is over. */
+const over =
+  /\b(?:quit|left|leave|leaving|stopp?\p{L}*|gave up|sold|no longer|any ?more|used to|instead of|from|resign\p{L}*|not|never|ended|closed|over|broke|dropp?\p{L}*|cancel\p{L}*|out of)\b|n['’]t\b|辞|离开|不再|不|没|从|卖|戒|停|退|换掉|分手|搬出/iu
+
+/** Flags of what is out of date. */
+export function checkSuperseded({ plan, text, cited, lines }: Matter): readonly Flag[] {
+  const old = cited.filter(({ supersededBy }) => supersededBy.length > 0)
+  if (old.length === 0 || asksForHistory(plan.question) || ofThePast.test(text)) return []
+  const held = cited.filter(({ supersededBy }) => supersededBy.length === 0)
+  if (held.some(({ words }) => holds(words, text))) return []
+  const successors = old.flatMap(({ supersededBy }) => supersededBy)
+  // What its successor says as well holds.
+  const saysSo = ({ words }: EvidenceLine): boolean =>
+    clausesIn(words).some((clause) => !over.test(clause) && holds(clause, text))
+  if (lines.some((line) => successors.includes(line.event.ref) && saysSo(line))) return []
+  const refs = [...old.map(({ event }) => event.ref), ...successors]
+  const reason = `${old.map(({ event }) => event.ref).join(', ')} is out of date: see ${successors.join(', ')}`
+  return [{ kind: 'superseded', gravity: 'unsupported', reason, words: [], refs }]
+}
+
+function clausesIn(words: string): string[] {
+  return sentences(words).flatMap(({ start, end }) => clausesOf(words.slice(start, end)))
+}
+
+/** All telling words and numbers of the answer. */
+function holds(words: string, answer: string): boolean {
+  const told = tellingTerms(words)
+  const numbers = new Set(countsIn(words).map(({ value }) => value))
+  const terms = [...tellingTerms(answer)]
+  const counts = countsIn(answer)
+  return (
+    (terms.length > 0 || counts.length > 0) &&
+    terms.every((term) => told.has(term)) &&
+    counts.every(({ value }) => numbers.has(value))
+  )
+}

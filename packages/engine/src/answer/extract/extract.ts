@@ -1,0 +1,128 @@
+/**
+ * What do the lines themselves answer? The best span of the best sentence, by the kind of what is asked: a time for when, a
+ * number for how many, a name for who, the clause of the cause for why, the members for a list; else what the sentence adds
+ * to the question, else the sentence.
+ *
+ * Verbatim but for times, which are worked out. No model takes part, and the answer says so.
+ */
+
+import { type Asked, askedIn } from '../../asking/asked.ts'
+import { foldForCause } from '../../cause/wording.ts'
+import { asksForHistory } from '../../recall/intent.ts'
+import type { Plan } from '../../recall/plan.ts'
+import type { Verdict } from '../../recall/recollection.ts'
+import type { EvidenceLine } from '../evidence-line.ts'
+import type { Proposal } from '../proposal.ts'
+import { tellingTerms, without } from '../terms.ts'
+import { listSpan } from './list-span.ts'
+import { personSpan, placeSpan } from './name-span.ts'
+import { type Passage, passagesOf, type Wanted } from './passage.ts'
+import { reasonSpan } from './reason-span.ts'
+import { restSpan } from './rest-span.ts'
+import { timeAnswer } from './time-span.ts'
+import { valueSpan } from './value-span.ts'
+
+/** What an extractive answer is cut out of. */
+export interface Extraction {
+  readonly plan: Plan
+  readonly verdict: Verdict
+  readonly lines: readonly EvidenceLine[]
+}
+
+/** Share of an intent from which the question wants a list, or a cause. */
+const intentMin = 0.3
+
+/** Passages that a list is gathered from. */
+const listPassages = 16
+
+/** The extractive answer; null where no line tells anything. */
+export function extractAnswer({ plan, verdict, lines }: Extraction): Proposal | null {
+  const wanted = wantedBy(plan)
+  const passages = passagesOf(lines, wanted)
+  const [best] = passages
+  if (best === undefined) return null
+  const cut = cutOut(best, passages, { plan, wanted, lines })
+  return {
+    text: cut.text,
+    citations: cut.from.map(({ line, text }) => ({ ref: line.event.ref, quote: text })),
+    basis: 'extractive',
+    confidence: verdict.support,
+  }
+}
+
+function wantedBy(plan: Plan): Wanted {
+  const names = new Set(plan.speakers.flatMap((name) => [...tellingTerms(name)]))
+  return {
+    asked: kindAsked(plan),
+    terms: without(tellingTerms(plan.question), names),
+    speakers: plan.speakers,
+    asksForHistory: asksForHistory(plan.question),
+  }
+}
+
+/** By the words of asking; a question that the plan takes for one of time or cause is one, whatever its words. */
+function kindAsked({ question, asksForTime, intents }: Plan): Asked {
+  const asked = askedIn(foldForCause(question).toLowerCase())
+  if (asked.kind !== 'open') return asked
+  if (asksForTime) return { ...asked, kind: 'when' }
+  return intents.why >= 0.5 ? { ...asked, kind: 'reason' } : asked
+}
+
+interface Cut {
+  readonly text: string
+  readonly from: readonly Passage[]
+}
+
+interface Cutting {
+  readonly plan: Plan
+  readonly wanted: Wanted
+  readonly lines: readonly EvidenceLine[]
+}
+
+function cutOut(best: Passage, passages: readonly Passage[], { plan, wanted, lines }: Cutting): Cut {
+  const { kind } = wanted.asked
+  const language = plan.language === 'zh' ? 'zh' : 'en'
+  if (kind === 'when') return { text: timeAnswer(best.text, best.line, language).text, from: [best] }
+  if (kind === 'reason') return causeOf(best, lines)
+  if (kind === 'open' && plan.intents['count-or-list'] >= intentMin) {
+    const own = passages.slice(0, listPassages).filter(({ line }) => isOf(line, plan.speakers))
+    const list = listSpan(plan.question, own)
+    if (list !== null) return { text: list.members.join(language === 'zh' ? '、' : ', '), from: perLine(list.passages) }
+  }
+  return { text: spanOf(best, { plan, wanted, lines }) ?? best.text, from: [best] }
+}
+
+function spanOf({ text, line }: Passage, { plan, wanted }: Cutting): string | null {
+  const { kind } = wanted.asked
+  switch (kind) {
+    case 'person':
+      return personSpan(text, line.event.speaker, plan.speakers)
+    case 'place':
+      return placeSpan(text, plan.speakers) ?? restSpan(text, wanted.terms)
+    case 'yes or no':
+      return null
+    case 'open':
+      return restSpan(text, wanted.terms)
+    default:
+      return valueSpan(kind, text, wanted.terms) ?? restSpan(text, wanted.terms)
+  }
+}
+
+/** The cause that the sentence tells; else the line that is its cause; else the sentence. */
+function causeOf(best: Passage, lines: readonly EvidenceLine[]): Cut {
+  const told = reasonSpan(best.text)
+  if (told !== null) return { text: told, from: [best] }
+  const cause = lines.find(({ event }) => best.line.becauseOf.includes(event.ref))
+  if (cause === undefined) return { text: best.text, from: [best] }
+  return { text: reasonSpan(cause.words) ?? cause.words, from: [{ ...best, line: cause, text: cause.words }, best] }
+}
+
+function isOf({ event, words }: EvidenceLine, speakers: readonly string[]): boolean {
+  return speakers.length === 0 || speakers.some((name) => name === event.speaker || words.includes(name))
+}
+
+/** One passage a line, the best. */
+function perLine(passages: readonly Passage[]): readonly Passage[] {
+  const known = new Set<string>()
+  return passages.filter(({ line }) => !known.has(line.event.ref) && known.add(line.event.ref))
+}

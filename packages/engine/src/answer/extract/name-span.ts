@@ -1,0 +1,57 @@
+/** Whom or which place does a sentence name? The name itself, where its form shows it. */
+
+import { hanNames } from '../../entity/han-name.ts'
+import { foldHan } from '../../text/han.ts'
+
+const capital = /(?<=[\p{L}\p{N}][,;]?\s(?:["“'‘(])?)(?!I\b|I['’])\p{Lu}[\p{L}'’-]*(?:\s\p{Lu}[\p{L}'’-]+)*/gu
+const first =
+  /^(?!I\b|I['’]|It\b|This\b|That\b|There\b|Here\b|What\b|The\b|My\b|Our\b|We\b|He\b|She\b|They\b|You\b|And\b|But\b|So\b|Yes\b|No\b|Oh\b|In\b|At\b|On\b|A\b|An\b)\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)*(?=[\s,.!?]|$)/u
+const calendar =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|God|OK)\b/u
+const kin =
+  /\b(?:my|our|his|her|their|the) (?:\p{Ll}+ )?(?:mother|father|mum|mom|dad|sister|brother|cousin|uncle|aunt|son|daughter|wife|husband|partner|niece|nephew|grand(?:mother|father|ma|pa|son|daughter)|neighbou?r|friend|boss|colleague|landlord|landlady|teacher|doctor|vet|nurse|coach|roommate|flatmate)\b/iu
+const hanKin =
+  /(?:我|他|她|咱)?(?:爸爸?|妈妈?|爷爷|奶奶|外公|外婆|叔叔|舅舅|姨妈|姑姑|哥哥|姐姐|弟弟|妹妹|表[哥姐弟妹]|堂[哥姐弟妹]|老师|师傅|医生|邻居|同事|同学|朋友|老板|房东|室友|老公|老婆|儿子|女儿)/u
+const where =
+  /\b(?:in|at|to|from|near|by|into|around|behind|under|beside|outside|inside) ((?:the |an? |my |our |his |her |their )?(?:[\p{L}'’-]+ ){0,3}?[\p{L}'’-]+)(?=[,.;!?]| (?:and|but|because|with|for|on|last|this|next|since|when|yesterday|today|tomorrow|where|which|that|who)\b|$)/iu
+const hanWhere =
+  /(?:住在?|搬[到去]|去了?|到了?|在|来自|回)(?<place>\p{Script=Han}{2,8}?)(?=[，。！？、]|[的了玩住工上学吃买看开做]|$)/u
+
+/** Who, as the sentence has it; names of those who asked or are asked about are left out. */
+export function personSpan(sentence: string, speaker: string | null, known: readonly string[]): string | null {
+  const names = namesIn(sentence).filter((name) => !known.some((one) => one.includes(name) || name.includes(one)))
+  if (names.length > 0) return names.join(', ')
+  const relative = kin.exec(sentence)?.[0] ?? hanKin.exec(sentence)?.[0]
+  if (relative !== undefined) return relative
+  return /\bI\b|\bI['’]|^(?:me|us)\b|我/iu.test(sentence) && speaker !== null && !known.includes(speaker)
+    ? speaker
+    : null
+}
+
+/** Where, as the sentence has it: a name behind a preposition before any other words behind one. */
+export function placeSpan(sentence: string, known: readonly string[]): string | null {
+  const names = [
+    ...sentence.matchAll(
+      /\b(?:in|at|to|from|near|into|around|of) ((?:the )?\p{Lu}[\p{L}'’-]*(?:[ ,]+\p{Lu}[\p{L}'’-]+)*)/gu,
+    ),
+  ]
+    .map(([, name]) => name ?? '')
+    .filter((name) => !calendar.test(name) && !known.includes(name))
+  if (names.length > 0) return names[0] as string
+  const folded = foldHan(sentence)
+  const [place] = hanNames(folded).filter(({ kind }) => kind === 'place' || kind === 'organisation')
+  if (place !== undefined) return sentence.slice(place.start, place.end)
+  return where.exec(sentence)?.[1] ?? hanWhere.exec(folded)?.groups?.place ?? null
+}
+
+/** Names in order, each once. */
+export function namesIn(sentence: string): string[] {
+  const latin = [...(first.exec(sentence) ?? []), ...[...sentence.matchAll(capital)].map(([name]) => name)]
+    .map((name) => name.replace(/['’]s$/u, ''))
+    .filter((name) => !calendar.test(name))
+  const folded = foldHan(sentence)
+  const han = hanNames(folded)
+    .filter(({ kind }) => kind === 'person' || kind === 'animal')
+    .map(({ start, end }) => sentence.slice(start, end))
+  return [...new Set([...latin, ...han])]
+}

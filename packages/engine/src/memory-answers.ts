@@ -1,0 +1,91 @@
+/** What can an agent have answered by its memory? A question; and an answer of its own, checked. */
+
+import { answerOver, checkOver } from './answer/answer.ts'
+import {
+  type AnswerOptions,
+  type AnswerStrategy,
+  type CheckAnswerOptions,
+  checkAnswerOptions,
+  checkCheckOptions,
+  type GivenAnswer,
+  givenProposal,
+} from './answer/answer-options.ts'
+import type { Answer } from './answer/answer-value.ts'
+import { QuestionMemory, type QuestionMemoryParts } from './memory-questions.ts'
+import type { LanguageModel } from './provider/language/language-model.ts'
+import type { MemoryModels } from './provider/memory-models.ts'
+import type { RecallOptions, Recollection } from './recall/recollection.ts'
+import type { Bounds } from './reconstruct/bounds.ts'
+
+/** The part of a memory that answers. Writes nothing. */
+export abstract class AnswerMemory extends QuestionMemory {
+  readonly #models: MemoryModels | null
+
+  constructor(parts: QuestionMemoryParts) {
+    super(parts)
+    this.#models = parts.models
+  }
+
+  /**
+   * Answers a question from what is remembered, with what it rests on. With an answering model in its words, checked against the lines
+   * it cites; without one cut out of the lines, and labelled so.
+   *
+   * What is not told, and what is not supported, are values: `not-found` and `withdrawn`. A model that fails costs nothing: the lines
+   * answer in its place, and a flag says so.
+   *
+   * @throws {INVALID_INPUT} naming the option
+   * @throws {CANCELLED} while something is recalled or a model works
+   */
+  async answer(question: string, options: AnswerOptions = {}): Promise<Answer> {
+    const { strategy, bounds, model, despiteVerdict, recalling, ...checks } = checkAnswerOptions(options)
+    const recollection = await this.#recalled(question, { strategy, bounds, recalling })
+    const answering = model === 'none' ? null : (model ?? this.#models?.answering ?? null)
+    return answerOver(recollection, {
+      model: answering,
+      despiteVerdict,
+      ...this.#checkedBy(question, recalling, checks),
+    })
+  }
+
+  /**
+   * Checks an answer of the caller's as `answer` checks its own: an agent that words its answers itself learns which of them
+   * the memory supports. The words come back unchanged.
+   *
+   * @throws {INVALID_INPUT} naming the option or the field of the answer
+   */
+  async checkAnswer(question: string, given: GivenAnswer, options: CheckAnswerOptions = {}): Promise<Answer> {
+    const proposal = givenProposal(given)
+    const { recalling, ...checks } = checkCheckOptions(options)
+    const recollection = await this.recall(question, recalling)
+    return checkOver(recollection, proposal, this.#checkedBy(question, recalling, checks))
+  }
+
+  async #recalled(
+    question: string,
+    {
+      strategy,
+      bounds,
+      recalling,
+    }: { strategy: AnswerStrategy; bounds: Partial<Bounds> | undefined; recalling: RecallOptions },
+  ): Promise<Recollection> {
+    if (strategy === 'recall') return this.recall(question, recalling)
+    const when = strategy === 'auto' ? 'auto' : 'always'
+    return this.reconstruct(question, { ...recalling, strategy: when, ...(bounds === undefined ? {} : { bounds }) })
+  }
+
+  #checkedBy(
+    question: string,
+    recalling: RecallOptions,
+    { verify, counterfactual }: { verify: boolean; counterfactual: boolean },
+  ): Omit<Parameters<typeof answerOver>[1], 'model' | 'despiteVerdict'> {
+    const verifier: LanguageModel | null = verify ? (this.#models?.verifying ?? null) : null
+    return {
+      profile: recalling.profile ?? 'balanced',
+      signal: recalling.signal,
+      verifier,
+      verdictWithout: counterfactual
+        ? async (refs) => (await this.recallWithout(question, refs, recalling)).verdict
+        : null,
+    }
+  }
+}
