@@ -2,7 +2,9 @@
 
 import process, { stderr, stdout } from 'node:process'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { addAnswerCommand } from './answers/answer-command.ts'
 import { addAnswerChecksCommand } from './answers/checks-command.ts'
+import { addAnswerPostCommand } from './answers/post-command.ts'
 import { addCausesCommand } from './causes/command.ts'
 import { type RunOptions, runFileWriter, runSettings } from './commands.ts'
 import { compareRuns } from './compare/compare.ts'
@@ -92,7 +94,9 @@ program
     },
   )
 
+addAnswerCommand(program)
 addAnswerChecksCommand(program)
+addAnswerPostCommand(program)
 addTimeCommand(program)
 addUpdatesCommand(program)
 addEntitiesCommand(program)

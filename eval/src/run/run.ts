@@ -50,7 +50,7 @@ export async function run({ haystacks, settings, budgets, onLine }: RunPlan, opt
 }
 
 /** When the newest turn was said: a source without a time of asking is asked then, not by the clock of the machine. */
-function latestTime(inputs: readonly Turn[]): string | undefined {
+export function latestTime(inputs: readonly Turn[]): string | undefined {
   const times = inputs.flatMap(({ time }) => (typeof time === 'string' ? [time] : []))
   return times.reduce<string | undefined>(
     (latest, time) => (latest === undefined || time > latest ? time : latest),

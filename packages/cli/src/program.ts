@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { version } from './assets.ts'
 import type { Registrar } from './command.ts'
+import { addAnswer } from './commands/answer.ts'
 import { addChat } from './commands/chat.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addCorrect } from './commands/correct.ts'
@@ -114,6 +115,24 @@ export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (co
       ].join('\n'),
     )
   for (const add of commands) add({ program, surroundings, sinks, finish })
+  const registrar: Registrar = { program, surroundings, sinks, finish }
+  for (const add of [
+    addDemo,
+    addInit,
+    addImport,
+    addChat,
+    addExport,
+    addRemember,
+    addRecall,
+    addReconstruct,
+    addAnswer,
+    addTrace,
+    addWhyNot,
+  ])
+    add(registrar)
+  for (const add of [addGet, addList, addForget, addRelations, addEntities, addSettle, addWorker, addStats, addDoctor])
+    add(registrar)
+  for (const add of [addCorrect, addFacts, addFeedback, addReindex, addRebuild, addCompletion]) add(registrar)
   return program
 }
 

@@ -1,4 +1,4 @@
-/** Which options name a language model? Those of the commands that consolidate. */
+/** Which options name a language model? Those of the commands that consolidate, and of the one that answers. */
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Price } from 'knotwork/provider'
 import { wholeNumber } from '../command.ts'
@@ -17,10 +17,10 @@ export interface ModelChoice {
   readonly price?: Price
 }
 
-/** Adds them to a command. */
-export function withModelOptions(command: Command): Command {
+/** Adds them to a command. @param does  what its model does, in words for its help */
+export function withModelOptions(command: Command, does = 'reads, too'): Command {
   return command
-    .option('--model <address>', `a language model reads, too: ${modelForm} (default: KNOTWORK_MODEL)`, address)
+    .option('--model <address>', `a language model ${does}: ${modelForm} (default: KNOTWORK_MODEL)`, address)
     .option('--verifier <address>', 'another model says what of it holds (default: KNOTWORK_VERIFIER)', address)
     .option('--calls-max <n>', 'stop before more calls than this', wholeNumber(0))
     .option('--tokens-max <n>', 'stop before more tokens than this', wholeNumber(0))

@@ -21,6 +21,13 @@ export interface RunModels {
   readonly close: () => Promise<void>
 }
 
+/** For what models are opened. */
+interface ModelUse {
+  readonly isEstimate?: boolean
+  /** What the first model does; default: it reads on the slow path. */
+  readonly use?: 'consolidation' | 'answering'
+}
+
 /**
  * The models of a run; none where none is named.
  *
@@ -30,7 +37,7 @@ export interface RunModels {
 export async function modelsFor(
   choice: ModelChoice,
   settings: Settings,
-  { isEstimate = false }: { readonly isEstimate?: boolean } = {},
+  { isEstimate = false, use = 'consolidation' }: ModelUse = {},
 ): Promise<RunModels> {
   const reader = modelAddress(choice.model ?? settings.model ?? '')
   const verifier = modelAddress(choice.verifier ?? settings.verifier ?? '')
@@ -55,7 +62,7 @@ export async function modelsFor(
   }
   return {
     options: {
-      models: { consolidation: open(reader), ...(verifier === null ? {} : { verifying: open(verifier) }) },
+      models: { [use]: open(reader), ...(verifier === null ? {} : { verifying: open(verifier) }) },
       modelPolicy: { caps: { all }, ...(choice.price === undefined ? {} : { prices: pricesFor(names, choice.price) }) },
     },
     names,

@@ -10,7 +10,17 @@ import { isAskingWord, isStopWord } from '../text/stop-words.ts'
 const light = new Set(
   `say tell talk mention go come get have be do make take give put let keep seem become thing things something anything everything someone somebody one ones way lot lots bit
   really actually still already always never ever even back away around today now then later soon again well yes yeah no not oh person people name call called mean means like want wanted
+  behind beside near inside outside above below along
+  look use feel show start try happen help work live stay
   because since reason due so thanks quite rather about currently recently after before during also`.split(/\s+/u),
+)
+
+/** Words for the same, of which either may tell it. */
+const sameAs = new Map(
+  `kid child, mum mother, mom mother, mummy mother, dad father, daddy father, grandma grandmother, granny grandmother, grandpa grandfather, bike bicycle, tv television, pic picture,
+  photo picture, photograph picture, couch sofa, flat apartment, film movie, shop store, ill sick, purchase buy, biz business, puppy dog, doggo dog, kitten cat, hubby husband, automobile car`
+    .split(/,\s*/u)
+    .map((pair) => pair.trim().split(' ') as [string, string]),
 )
 
 /** Characters of Chinese that join, count or point, and tell nothing by themselves. */
@@ -26,7 +36,8 @@ export function tellingTerms(text: string): Set<string> {
       if (!lightHan.has(piece)) terms.add(piece)
       continue
     }
-    const word = baseForm(piece.replace(/'(?:s|re|ve|ll|d|m|t)?$/u, ''))
+    const written = baseForm(piece.replace(/'(?:s|re|ve|ll|d|m|t)?$/u, ''))
+    const word = sameAs.get(written) ?? sameAs.get(written.replace(/s$/u, '')) ?? written
     if (word.length > 1 && !isStopWord(word) && !isAskingWord(word) && !light.has(word)) terms.add(stem(word))
   }
   return terms
@@ -37,6 +48,17 @@ export function sharedCount(terms: ReadonlySet<string>, held: ReadonlySet<string
   let shared = 0
   for (const term of terms) if (held.has(term)) shared++
   return shared
+}
+
+/** Shortest word that may be the beginning of another of its family: mentor and mentorship. */
+const rootLengthMin = 5
+
+/** Those of the first that the second lacks, in any form of the word. */
+export function unheld(terms: ReadonlySet<string>, held: ReadonlySet<string>): Set<string> {
+  const isRoot = (a: string, b: string): boolean => a.length >= rootLengthMin && b.startsWith(a)
+  return new Set(
+    [...without(terms, held)].filter((term) => ![...held].some((one) => isRoot(term, one) || isRoot(one, term))),
+  )
 }
 
 /** Those of the first that the second lacks. */

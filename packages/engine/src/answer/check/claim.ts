@@ -1,6 +1,6 @@
 /** Do the cited lines hold the key words of the answer? Words that question and lines both lack are made up. */
 
-import { tellingTerms, without } from '../terms.ts'
+import { tellingTerms, unheld, without } from '../terms.ts'
 import type { Flag } from './flag.ts'
 import { citedText, type Matter } from './matter.ts'
 import { aliasTerms } from './naming.ts'
@@ -15,7 +15,7 @@ export function checkClaim(matter: Matter): readonly Flag[] {
   const refs = cited.map(({ event }) => event.ref)
   const held = tellingTerms([citedText(matter), ...cited.map(({ event }) => event.speaker ?? '')].join('\n'))
   for (const term of aliasTerms(matter)) held.add(term)
-  const missing = without(novel, held)
+  const missing = unheld(novel, held)
   const names = namesMissing(matter, missing)
   if (names.length > 0)
     return [

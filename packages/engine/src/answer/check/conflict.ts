@@ -58,7 +58,9 @@ function contradicts(sentence: string, line: EvidenceLine, best: Bearing, matter
   const asked = [...own].filter((term) => matter.asked.has(term))
   if (shared.size < sharedMin || asked.length === 0 || !asked.every((term) => other.has(term))) return false
   if (isDifferentOwner(line, best, matter)) return false
+  // What differs more than it agrees is another matter.
   const rest = Math.max(without(own, shared).size, without(other, shared).size)
+  if (rest > shared.size) return false
   return (
     otherNumber(sentence, best, matter, rest) ||
     otherDay(sentence, line, best, matter) ||

@@ -3,9 +3,9 @@
 import { localMs } from '../../record/instant.ts'
 import type { TimeExpression } from '../../time/expression.ts'
 import { encloses, type Interval, overlaps, unitAround } from '../../time/interval.ts'
+import { clausesOf } from '../clauses.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import { sharedCount, tellingTerms } from '../terms.ts'
-import { clausesOf } from './clauses.ts'
 import type { Flag } from './flag.ts'
 import type { Bearing, Matter } from './matter.ts'
 import { datesIn } from './values.ts'
@@ -72,10 +72,14 @@ const weekday =
   /^(?:on |last |this |next |the )*(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:上|下|这|本)?个?(?:周|星期|礼拜)[一二三四五六日天]$/iu
 const dayMs = 86_400_000
 
+/** Words that say an answer is no closer than that. */
+const about = /\b(?:around|about|approximately|roughly|before|after|circa)\b|前|后|左右|大约|大概/iu
+
 /** As told, or coarser; a weekday fits every day of its name, a date without a year that of any. */
 function fits({ interval: answered, text, isGuessedYear }: TimeExpression, told: Interval): boolean {
   if (weekday.test(text)) return told.to - told.from <= dayMs && weekdayOf(answered.from) === weekdayOf(told.from)
   if (encloses(answered, told)) return true
+  if (about.test(text) && overlaps(answered, told)) return true
   if (/\d{4}/u.test(text) && !isGuessedYear) return asLong(answered, told) && overlaps(answered, told)
   const shifted = yearsApart(answered, told)
   return encloses(shifted, told) || (asLong(shifted, told) && overlaps(shifted, told))

@@ -2,8 +2,8 @@
 
 import { askedIn } from '../../asking/asked.ts'
 import { foldForCause } from '../../cause/wording.ts'
+import { clausesOf } from '../clauses.ts'
 import { tellingTerms } from '../terms.ts'
-import { clausesOf } from './clauses.ts'
 import type { Flag } from './flag.ts'
 import { type Bearing, type Matter, questionBefore } from './matter.ts'
 
@@ -39,7 +39,8 @@ function isReply({ line }: Bearing, { lines }: Matter): boolean {
 
 /** True where the words deny. */
 export function denies(text: string): boolean {
-  return denial.test(text.replace(noDenial, ' '))
+  // Titles and names may hold any word.
+  return denial.test(text.replace(/["“][^"”]*["”]|《[^》]*》/gu, ' ').replace(noDenial, ' '))
 }
 
 function wrongYesNo({ plan, text, bearing }: Matter, best: Bearing): boolean {

@@ -1,8 +1,8 @@
 /** Does a cited line hold the numbers of the answer? In figures or in words; and do they count what is asked for? */
 
 import type { NumberValue } from '../../text/number-value.ts'
+import { clausesOf } from '../clauses.ts'
 import { sharedCount, tellingTerms } from '../terms.ts'
-import { clausesOf } from './clauses.ts'
 import type { Flag } from './flag.ts'
 import { citedText, type Matter } from './matter.ts'
 import { countsIn } from './values.ts'

@@ -51,10 +51,20 @@ function firstIn(clause: string, names: readonly string[]): Subject | null {
   for (const name of names) {
     const at = placeOf(name, clause)
     // "Ada, look": she is called, and does nothing.
-    if (at >= 0) found.push({ at, subject: { kind: 'name', word: name } })
+    if (at >= 0 && !isCalled(name, at, clause)) found.push({ at, subject: { kind: 'name', word: name } })
   }
   // Of two at one place the longer: 我妹妹 begins with 我.
   return found.sort((a, b) => a.at - b.at || rankOf(a.subject) - rankOf(b.subject))[0]?.subject ?? null
+}
+
+const greeting =
+  /^(?:(?:hey|hi|hello|thanks|thank|you|so|much|wow|oh|well|yeah|yes|yep|no|nope|dear|sorry|congrats|congratulations|okay|ok|sure|great|nice|cool|aww|good|morning|evening|night|absolutely|exactly|totally|bye|there|for|and|but|really|right|same|woohoo|ah|hmm)[\s,!]*)*$/iu
+
+/** "Hey Ada", "Ada, you can", 阿达你: she is spoken to, and tells or does nothing. */
+function isCalled(name: string, at: number, clause: string): boolean {
+  const behind = clause.slice(at + name.length)
+  if (/^[你您]/u.test(behind)) return true
+  return /^[\s,!]*$/u.test(behind.replace(/^\p{L}+/u, '')) && greeting.test(clause.slice(0, at).trim())
 }
 
 function rankOf({ kind }: Subject): number {

@@ -2,9 +2,9 @@
 
 import { asksForHistory } from '../../recall/intent.ts'
 import { sentences } from '../../text/sentence.ts'
+import { clausesOf } from '../clauses.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import { tellingTerms } from '../terms.ts'
-import { clausesOf } from './clauses.ts'
 import type { Flag } from './flag.ts'
 import type { Matter } from './matter.ts'
 import { countsIn } from './values.ts'

@@ -4,6 +4,7 @@ import { localDate, localMs } from '../../record/instant.ts'
 import type { Granularity } from '../../record/occurrence.ts'
 import { timeExpressions } from '../../time/expression.ts'
 import { type Interval, isOpenEnd, isOpenStart } from '../../time/interval.ts'
+import { clausesOf } from '../clauses.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 
 /** A time, in words of the asker's language. */
@@ -18,9 +19,10 @@ const months = 'January February March April May June July August September Octo
 /** The time a sentence tells of. A length or a habit ("for ten years") is no time in a calendar: it gives null where the line tells none besides. */
 export function timeAnswer(sentence: string, line: EvidenceLine, language: 'en' | 'zh'): TimeAnswer {
   const said = { localMs: localMs(line.event.saidAt) }
-  const [own] = timeExpressions(sentence, said).filter(({ dated }) => dated)
-  const [near] = own === undefined ? timeExpressions(line.words, said).filter(({ dated }) => dated) : []
-  const found = own ?? near
+  // By itself a clause may tell a time that the words around it make uncertain.
+  const found = [sentence, ...clausesOf(sentence), line.words]
+    .map((text) => timeExpressions(text, said).find(({ dated }) => dated))
+    .find((one) => one !== undefined)
   if (found !== undefined) return { text: timeWords(found.interval, language), told: found.text }
   return { text: dayWords(Date.parse(`${localDate(line.event.saidAt)}T00:00:00Z`), language), told: null }
 }
