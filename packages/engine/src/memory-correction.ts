@@ -34,7 +34,7 @@ export type CorrectionOutcome =
   | { readonly status: 'unchanged'; readonly ref: string }
   /** Nothing is remembered under the ref. */
   | { readonly status: 'unknown'; readonly ref: string }
-  /** Another text stands under the ref that the new event was to have. */
+  /** Another text stands under the ref that the new event was to have, or the new words are a context that was recalled here: `remedy` says which. */
   | { readonly status: 'conflict'; readonly ref: string; readonly remedy: string }
 
 /** Where events are corrected. */
@@ -73,7 +73,8 @@ export async function correctEvent(
     ...given,
     attributes: attributesOf({ refs: corrects, reason }),
   })
-  if (receipt.status === 'conflict') return { status: 'conflict', ref: receipt.ref, remedy: receipt.remedy }
+  if (receipt.status === 'conflict' || receipt.status === 'echo')
+    return { status: 'conflict', ref: receipt.ref ?? ref, remedy: receipt.remedy }
   assert(receipt.status !== 'rejected', 'correct: remember throws for what it rejects')
   await relate(await eventsCalled(place, [receipt.ref]), place)
   return { status: 'corrected', ref: receipt.ref, events: receipt.events, corrects }

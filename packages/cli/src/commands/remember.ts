@@ -64,7 +64,10 @@ function report(receipt: Receipt, { out }: CommandContext): void {
     out.print(`stored ${out.paint.cyan(receipt.ref)}${parts}`)
     if (!receipt.embedded) out.note('without vectors: it is found by its words; knotwork reindex adds them')
   } else if (receipt.status === 'duplicate') out.print(`already there: ${out.paint.cyan(receipt.ref)}`)
-  else if (receipt.status === 'conflict') {
+  else if (receipt.status === 'echo') {
+    out.warn('a context that was recalled here; nothing was written')
+    out.warn(`remedy: ${receipt.remedy}`)
+  } else if (receipt.status === 'conflict') {
     out.warn(`conflict: ${receipt.ref} is taken by another text; nothing was written`)
     out.warn(`remedy: ${receipt.remedy}`)
     out.note(`to put the new text in its place: knotwork correct ${printable(receipt.ref)} TEXT`)

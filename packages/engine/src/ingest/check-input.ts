@@ -20,6 +20,8 @@ export interface Source {
   readonly idempotencyKey: string | null
   /** True when the caller gave the ref: only then can it be known already. */
   readonly refGiven: boolean
+  /** True for what `export` wrote, which is kept whatever it says. */
+  readonly isRestored: boolean
 }
 
 /** Longest name, session or ref, in UTF-16 code units: long enough for a URL, short enough for an index key. */
@@ -71,6 +73,7 @@ export function checkInput(input: RememberInput, policy: IngestPolicy, system: {
   const speaker = handle(given.speaker, 'speaker')
   return {
     refGiven: ref !== null,
+    isRestored: given.timeSource !== undefined && given.timeSource !== null,
     idempotencyKey: handle(given.idempotencyKey, 'idempotencyKey'),
     digest: digestOf({ speaker, text, attachments }),
     event: {

@@ -16,6 +16,7 @@ import type { Timer } from '../timer.ts'
 import type { Source } from './check-input.ts'
 import { checkInput } from './check-input.ts'
 import { draftsOf } from './drafts.ts'
+import { echoesAmong } from './echo.ts'
 import { type EventVectors, embedEvents } from './embed-events.ts'
 import type { IngestPolicy } from './policy.ts'
 import type { Receipt, RememberInput } from './receipt.ts'
@@ -46,11 +47,17 @@ export async function ingest(inputs: readonly RememberInput[], context: IngestCo
   const checked = inputs.map((input) => checkOrReject(input, context))
   const sources = checked.flatMap((one) => ('status' in one ? [] : [one]))
   // What the store holds already is neither indexed nor embedded again, so that a second import is cheap.
-  const known = await knownOutcomes(sources, context)
-  const fresh = sources.filter((source) => !known.has(source))
+  const echoes = await echoesAmong(sources, context)
+  const known = await knownOutcomes(
+    sources.filter((source) => !echoes.has(source)),
+    context,
+  )
+  const fresh = sources.filter((source) => !known.has(source) && !echoes.has(source))
   const appended = await appendFresh(fresh, context)
   return checked.map((one) => {
     if ('status' in one) return one
+    const echoed = echoes.get(one)
+    if (echoed !== undefined) return echoOf(one, echoed)
     const outcome = known.get(one)
     if (outcome !== undefined) return receiptOf(outcome, one, true)
     const { outcome: made, embedded } = appended.get(one) as Appended
@@ -142,6 +149,12 @@ async function knownOutcomes(
       return [[source, { status: digest === source.digest ? 'duplicate' : 'conflict', events: parts } as const]]
     }),
   )
+}
+
+function echoOf({ event, refGiven }: Source, events: readonly string[]): Receipt {
+  const remedy =
+    'This is a context that was recalled here: its events are remembered. Remember what was said about it instead.'
+  return { status: 'echo', ref: refGiven ? event.sourceRef : null, events, remedy }
 }
 
 function receiptOf(outcome: AppendOutcome, source: Source, embedded: boolean): Receipt {

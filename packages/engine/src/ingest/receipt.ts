@@ -47,5 +47,15 @@ export type Receipt =
   | { readonly status: 'duplicate'; readonly ref: string; readonly events: readonly string[] }
   /** Same ref or key, other content: the first stands, nothing was written. `correct` puts the new text in its place; another ref keeps both. */
   | { readonly status: 'conflict'; readonly ref: string; readonly events: readonly string[]; readonly remedy: string }
+  /**
+   * The text is a context that this memory gave: nothing was written, for its words are remembered already. `events` are those it
+   * was recalled from.
+   */
+  | {
+      readonly status: 'echo'
+      readonly ref: string | null
+      readonly events: readonly string[]
+      readonly remedy: string
+    }
   /** Only from `rememberMany`: this input is invalid, the others are not held up. `remember` throws instead. */
   | { readonly status: 'rejected'; readonly code: ErrorCode; readonly message: string; readonly field: string | null }

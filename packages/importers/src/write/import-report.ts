@@ -108,6 +108,10 @@ export class ImportTally {
   /** Counts what became of a row. @returns the problem, if it is one */
   receive(place: Place, input: RememberInput, receipt: Receipt): RowProblem | null {
     if (receipt.status === 'rejected') return this.malformed(place, receipt.message)
+    if (receipt.status === 'echo') {
+      this.leaveOut('a context that was recalled from this memory')
+      return null
+    }
     this.#rows++
     this.#place(input)
     if (receipt.status === 'duplicate') this.#duplicates++
