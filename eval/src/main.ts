@@ -4,6 +4,7 @@ import process, { stderr, stdout } from 'node:process'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { addAnswerCommand } from './answers/answer-command.ts'
 import { addAnswerChecksCommand } from './answers/checks-command.ts'
+import { addExportCommands } from './answers/export-command.ts'
 import { addAnswerPostCommand } from './answers/post-command.ts'
 import { addCausesCommand } from './causes/command.ts'
 import { type RunOptions, runFileWriter, runSettings } from './commands.ts'
@@ -97,6 +98,7 @@ program
 addAnswerCommand(program)
 addAnswerChecksCommand(program)
 addAnswerPostCommand(program)
+addExportCommands(program)
 addTimeCommand(program)
 addUpdatesCommand(program)
 addEntitiesCommand(program)

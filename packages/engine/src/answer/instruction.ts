@@ -15,6 +15,7 @@ const english = [
   /\b(?:when(?:ever)?|if) (?:you(?:'re| are)|anyone|anybody|someone|somebody|the user|a user|they|i) (?:is |are )?(?:asks?|asked|questioned|inquires?)\b.{0,80}\b(?:say|answer|reply|respond|tell|claim|state|output)\b/iu,
   /\b(?:(?:any|all|every) (?:ai|assistant|model|agent|bot|llm)s?|(?:attention|notes? (?:to|for)|message (?:to|for)|instructions? (?:to|for)),? (?:the |all |any )?(?:ai|assistant|model|agent|bot|llm|reader|system))\b/iu,
   /(?:^|[\s"“([])(?:system|developer|assistant|admin(?:istrator)?)(?: (?:prompt|message|note|override|instruction|update|notice))?\s?[:\]>]/iu,
+  /\b(?:admin(?:istrator)?|developer|debug|god|root|maintenance) mode\b/iu,
   /\b(?:new|updated|override|real|important|secret|hidden) (?:system )?(?:instructions?|prompt|directives?)\b/iu,
   /\b(?:do not|don't|never) (?:reveal|mention|cite|tell (?:the user|anyone|them)|use) .{0,30}\b(?:memory|memories|lines?|instructions?|above|prompt|source)\b/iu,
 ]
@@ -24,6 +25,7 @@ const chinese = [
   /(?:请|务必|一律|统一|必须|只需|只能|直接|都要?)(?:只|直接|统一|一律)?(?:回答|回复|输出|答复)(?!我|他|她|了|过|问题(?!.{0,3}[:：“"]))/u,
   /(?:凡是|如果|只要|无论|不管|当|要是|以后)?(?:有人|谁|用户|别人|被|再)?(?:问|提)(?:起|到|及|你)?.{0,20}(?:就|都|一律|请|统一|必须|应)(?:说|答|回答|回复|告诉(?!我))/u,
   /(?:^|[\s【[（(])(?:系统|开发者|管理员|助手)(?:提示|消息|指令|通知|设定|命令|更新)?\s?[:：】\]]/u,
+  /(?:管理员|开发者|调试|上帝|维护)模式/u,
   /(?:新的?|最新|重要|隐藏|秘密|真正的?)(?:系统)?(?:指令|指示|提示词)/u,
   /(?:致|给|告诉|所有|任何|读到这[里条段句]?的)(?:各位|所有|任何|这个)?(?:AI|ai|人工智能|助手|模型|智能体|机器人)/u,
 ]

@@ -15,6 +15,8 @@ const light = new Set(
   because since reason due so thanks quite rather about currently recently after before during also`.split(/\s+/u),
 )
 
+const lightStems = new Set([...light].map(stem))
+
 /** Words for the same, of which either may tell it. */
 const sameAs = new Map(
   `kid child, mum mother, mom mother, mummy mother, dad father, daddy father, grandma grandmother, granny grandmother, grandpa grandfather, bike bicycle, tv television, pic picture,
@@ -38,7 +40,18 @@ export function tellingTerms(text: string): Set<string> {
     }
     const written = baseForm(piece.replace(/'(?:s|re|ve|ll|d|m|t)?$/u, ''))
     const word = sameAs.get(written) ?? sameAs.get(written.replace(/s$/u, '')) ?? written
-    if (word.length > 1 && !isStopWord(word) && !isAskingWord(word) && !light.has(word)) terms.add(stem(word))
+    if (word.length > 1 && !isStopWord(word) && !isAskingWord(word) && !lightStems.has(stem(word)))
+      terms.add(stem(word))
+  }
+  return terms
+}
+
+/** Words that tell little, and yet may be the verb of a question: by stem, and Chinese characters. Helping verbs are none. */
+export function lightTerms(text: string): Set<string> {
+  const terms = new Set<string>()
+  for (const [piece] of foldHan(normalize(text)).matchAll(/[来去到给做]|[a-z]+/gu)) {
+    const term = stem(baseForm(piece))
+    if (/\p{Script=Han}/u.test(piece) || (lightStems.has(term) && !isStopWord(baseForm(piece)))) terms.add(term)
   }
   return terms
 }

@@ -8,6 +8,7 @@ import { endsAsQuestion } from '../../text/question-form.ts'
 import { sentences } from '../../text/sentence.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import { sharedCount, tellingTerms, without } from '../terms.ts'
+import { tellsBothSides } from './both-sides.ts'
 import type { Flag } from './flag.ts'
 import type { Bearing, Matter } from './matter.ts'
 import { denies } from './negation.ts'
@@ -17,7 +18,7 @@ import { countsIn, datesIn, withoutValues } from './values.ts'
 export function checkConflict(matter: Matter): readonly Flag[] {
   const { bearing, lines, cited } = matter
   const [best] = bearing
-  if (best === undefined || best.line.supersededBy.length > 0 || tellsBoth(matter.text)) return []
+  if (best === undefined || best.line.supersededBy.length > 0 || tellsBothSides(matter)) return []
   const against = lines.filter((line) => line.event.ref !== best.line.event.ref && isAgainst(line, best, matter))
   if (against.length === 0) return []
   const refs = [...new Set([...cited, ...against].map(({ event }) => event.ref))]
@@ -33,20 +34,15 @@ export function checkConflict(matter: Matter): readonly Flag[] {
   ]
 }
 
-const both =
-  /\b(?:conflict\p{L}*|contradict\p{L}*|disagree\p{L}*|unclear|not sure|either|whereas|while|but|according to|one (?:says|line)|on the other hand|or)\b|矛盾|冲突|不一致|不清楚|不确定|有的说|一说|一个说|另一|而|但|或者?|还是/iu
-
-/** The answer itself says that there are two sides. */
-function tellsBoth(text: string): boolean {
-  return both.test(text)
-}
-
 function isAgainst(line: EvidenceLine, best: Bearing, matter: Matter): boolean {
   if (line.supersededBy.length > 0 || best.line.supersededBy.length > 0) return false
   if (line.roles.includes('conflicting') && best.line.roles.includes('conflicting')) return true
-  return sentencesOf(line.words).some(
-    (sentence) => !endsAsQuestion(sentence) && contradicts(sentence, line, best, matter),
-  )
+  return sentencesOf(line.words).some((sentence) => !asks(sentence) && contradicts(sentence, line, best, matter))
+}
+
+/** 还没…呢 ends like a question and is none. */
+function asks(sentence: string): boolean {
+  return endsAsQuestion(sentence) && !/[没不还着].*呢[。！.!\s]*$/u.test(sentence)
 }
 
 /** Telling words that two lines must share at least, all of which the question has or both say of one thing. */

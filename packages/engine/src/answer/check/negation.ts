@@ -3,7 +3,8 @@
 import { askedIn } from '../../asking/asked.ts'
 import { foldForCause } from '../../cause/wording.ts'
 import { clausesOf } from '../clauses.ts'
-import { tellingTerms } from '../terms.ts'
+import { sharedCount, tellingTerms } from '../terms.ts'
+import { tellsBothSides } from './both-sides.ts'
 import type { Flag } from './flag.ts'
 import { type Bearing, type Matter, questionBefore } from './matter.ts'
 
@@ -22,6 +23,7 @@ const no = /^(?:no|nope|nah|not|never|false|incorrect)\b|^(?:不|没|没有|未|
 /** Flags of denials. */
 export function checkNegation(matter: Matter): readonly Flag[] {
   const [best] = matter.bearing
+  if (tellsBothSides(matter)) return []
   if (best === undefined || (best.overlap === 0 && !isReply(best, matter))) return []
   const asksYesNo = askedIn(foldForCause(matter.plan.question).toLowerCase()).kind === 'yes or no'
   const wrong = asksYesNo ? wrongYesNo(matter, best) : wrongStatement(matter)
@@ -43,22 +45,25 @@ export function denies(text: string): boolean {
   return denial.test(text.replace(/["“][^"”]*["”]|《[^》]*》/gu, ' ').replace(noDenial, ' '))
 }
 
-function wrongYesNo({ plan, text, bearing }: Matter, best: Bearing): boolean {
+function wrongYesNo({ plan, text, bearing, asked }: Matter, best: Bearing): boolean {
   const questionDenies = denies(
     plan.question.replace(/^\W*\p{L}+n['’]t\b/u, '').replace(/有没有|是不是|\p{Script=Han}[不没]\p{Script=Han}/gu, ''),
   )
-  const told = toldBy(best, bearing)
+  const told = toldBy(best, bearing, asked)
   if (told === null) return false
   const answered = yes.test(text) ? true : no.test(text) ? false : !denies(text) !== questionDenies
   return answered !== (told !== questionDenies)
 }
 
 /** What a line says to it: by its yes or no, else by its clause. */
-function toldBy({ line, text }: Bearing, bearing: readonly Bearing[]): boolean | null {
+function toldBy({ line, text }: Bearing, bearing: readonly Bearing[], asked: ReadonlySet<string>): boolean | null {
   const first = bearing.filter((one) => one.line === line && line.words.startsWith(one.text))[0]?.text ?? text
   if (no.test(first) && /^(?:no|nope|nah|never|不|没)(?:\b|[，。！、了有]|$)/iu.test(first)) return false
   if (yes.test(first)) return true
-  return !denies(text)
+  const clauses = clausesOf(text)
+  const share = (clause: string): number => sharedCount(asked, tellingTerms(clause))
+  const about = clauses.toSorted((a, b) => share(b) - share(a))[0] ?? text
+  return !denies(share(about) === 0 ? text : about)
 }
 
 /** A statement whose clause the line denies, or one that denies what no cited clause does. */

@@ -3,10 +3,11 @@
 import { askedIn } from '../../asking/asked.ts'
 import { foldForCause } from '../../cause/wording.ts'
 import { normalize } from '../../text/normalize.ts'
+import { clausesOf } from '../clauses.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import { namesIn } from '../extract/name-span.ts'
 import { hanKinWords } from '../kin.ts'
-import { tellingTerms } from '../terms.ts'
+import { sharedCount, tellingTerms } from '../terms.ts'
 import type { Flag } from './flag.ts'
 import type { Bearing, Matter } from './matter.ts'
 import { questionBefore } from './matter.ts'
@@ -48,7 +49,8 @@ function namesGiven(text: string, cited: readonly EvidenceLine[]): readonly stri
 
 /** Nobody of those asked about, or whom the answer names, is one whom a cited line tells it of. */
 function wrongOwner(matter: Matter, { asked, given }: ReturnType<typeof peopleIn>): string | null {
-  const people = asked.length > 0 ? asked : given
+  const people =
+    asked.length > 0 ? asked : given.filter((name) => matter.lines.some(({ event }) => event.speaker === name))
   if (people.length === 0) return null
   const tells = (one: Bearing): boolean => people.some((name) => isOf(name, one, matter, people))
   const best = bearers(matter)
@@ -146,7 +148,8 @@ function wrongAnswer(matter: Matter, people: ReturnType<typeof peopleIn>): strin
   if (best === undefined) return null
   const at = placeOfQuestion(best.text, matter)
   const speakers = [...new Set(matter.lines.map(({ event }) => event.speaker))].filter((name) => name !== null)
-  const subject = subjectAt(best.text, at, speakers)
+  const names = [...new Set([...speakers, ...people.given, ...namesIn(best.text)])]
+  const subject = subjectAt(best.text, at, names)
   const { line } = best
   const own = line.event.speaker
   const givesSpeaker = own !== null && people.given.includes(own)
@@ -158,6 +161,7 @@ function wrongAnswer(matter: Matter, people: ReturnType<typeof peopleIn>): strin
   }
   const other = people.given.find((name) => name !== own)
   if (other === undefined) return null
+  if (isOfLaterClause(other, best.text, matter)) return `${other} is named of something else`
   if (subject?.kind === 'speaker' && !passive(best.text, other) && !isJoined(best.text, other))
     return `${own ?? 'the speaker'} says it of themselves, not of ${other}`
   return subject?.kind === 'name' &&
@@ -171,6 +175,16 @@ function wrongAnswer(matter: Matter, people: ReturnType<typeof peopleIn>): strin
 function placeOfQuestion(sentence: string, { asked }: Matter): number {
   const pieces = [...sentence.matchAll(/\p{Script=Han}|[\p{L}\p{N}]+/gu)]
   return pieces.find(([piece]) => [...tellingTerms(piece)].some((term) => asked.has(term)))?.index ?? 0
+}
+
+/** Named only behind the clause that holds what is asked, of something else. */
+function isOfLaterClause(name: string, sentence: string, { asked }: Matter): boolean {
+  const clauses = clausesOf(sentence.replace(/\sand\s(?=\p{Lu}\p{Ll}+\s\p{Ll})/gu, '; '))
+  const shares = clauses.map((clause) => sharedCount(asked, tellingTerms(clause)))
+  const most = Math.max(0, ...shares)
+  const about = shares.indexOf(most)
+  const own = clauses.map((clause) => placeOf(name, clause) >= 0)
+  return most > 0 && own.includes(true) && own.every((is, i) => !is || (i > about && shares[i] === 0))
 }
 
 function givesKin(text: string): boolean {

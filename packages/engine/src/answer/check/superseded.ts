@@ -2,38 +2,47 @@
 
 import { asksForHistory } from '../../recall/intent.ts'
 import { sentences } from '../../text/sentence.ts'
-import { clausesOf } from '../clauses.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import { tellingTerms } from '../terms.ts'
+import { changedBy } from './changed.ts'
 import type { Flag } from './flag.ts'
 import type { Matter } from './matter.ts'
 import { countsIn } from './values.ts'
 
 const ofThePast =
-  /\b(?:used to|formerly|previously|originally|at first|back then|earlier|before|once|no longer|any ?more|until|was|were|had|but (?:now|then|later)|then|changed?|moved|switched|since then)\b|以前|之前|原来|原本|曾经?|当时|后来|不再|改成?|换成?|现在|已经不/iu
+  /\b(?:used to|formerly|previously|originally|at first|back then|earlier|before|once|no longer|any ?more|until|was|were|had|but (?:now|then|later)|then|changed?|moved|switched|since then)\b|以前|之前|原来|原本|曾经?|当时|后来|不再|改成?|换成?|已经不/iu
 
-/** Words of a clause that say of what it names that it is over. */
+/** Words of a sentence that say of what it names that it is over. */
 const over =
   /\b(?:quit|left|leave|leaving|stopp?\p{L}*|gave up|sold|no longer|any ?more|used to|instead of|from|resign\p{L}*|not|never|ended|closed|over|broke|dropp?\p{L}*|cancel\p{L}*|out of)\b|n['’]t\b|辞|离开|不再|不|没|从|卖|戒|停|退|换掉|分手|搬出/iu
 
 /** Flags of what is out of date. */
-export function checkSuperseded({ plan, text, cited, lines }: Matter): readonly Flag[] {
+export function checkSuperseded(matter: Matter): readonly Flag[] {
+  const { plan, text, cited, lines } = matter
+  if (asksForHistory(plan.question) || /\buse to\b/iu.test(plan.question) || ofThePast.test(text)) return []
   const old = cited.filter(({ supersededBy }) => supersededBy.length > 0)
-  if (old.length === 0 || asksForHistory(plan.question) || ofThePast.test(text)) return []
+  if (old.length === 0) return outOfDate([...cited.map(({ event }) => event.ref)], changedBy(matter))
   const held = cited.filter(({ supersededBy }) => supersededBy.length === 0)
   if (held.some(({ words }) => holds(words, text))) return []
   const successors = old.flatMap(({ supersededBy }) => supersededBy)
   // What its successor says as well holds.
   const saysSo = ({ words }: EvidenceLine): boolean =>
-    clausesIn(words).some((clause) => !over.test(clause) && holds(clause, text))
+    sentencesIn(words).some((sentence) => !over.test(sentence) && holds(sentence, text))
   if (lines.some((line) => successors.includes(line.event.ref) && saysSo(line))) return []
-  const refs = [...old.map(({ event }) => event.ref), ...successors]
-  const reason = `${old.map(({ event }) => event.ref).join(', ')} is out of date: see ${successors.join(', ')}`
-  return [{ kind: 'superseded', gravity: 'unsupported', reason, words: [], refs }]
+  return outOfDate(
+    old.map(({ event }) => event.ref),
+    successors,
+  )
 }
 
-function clausesIn(words: string): string[] {
-  return sentences(words).flatMap(({ start, end }) => clausesOf(words.slice(start, end)))
+function outOfDate(old: readonly string[], successors: readonly string[]): readonly Flag[] {
+  if (successors.length === 0) return []
+  const reason = `${old.join(', ')} is out of date: see ${successors.join(', ')}`
+  return [{ kind: 'superseded', gravity: 'unsupported', reason, words: [], refs: [...old, ...successors] }]
+}
+
+function sentencesIn(words: string): string[] {
+  return sentences(words).map(({ start, end }) => words.slice(start, end))
 }
 
 /** All telling words and numbers of the answer. */

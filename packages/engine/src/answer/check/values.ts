@@ -19,6 +19,7 @@ export function countsIn(text: string): readonly NumberValue[] {
 
 /** The text with spaces in place of its dates and numbers. */
 export function withoutValues(text: string): string {
-  const spans = [...datesIn(text, anyMoment.localMs), ...countsIn(text)]
-  return spans.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text)
+  const aged = text.replace(/(?:[- ]years?)?[- ]old\b|[- ]years? of age\b/giu, (all) => ' '.repeat(all.length))
+  const spans = [...datesIn(aged, anyMoment.localMs), ...countsIn(aged)]
+  return spans.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), aged)
 }
