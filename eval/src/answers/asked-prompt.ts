@@ -21,7 +21,7 @@ export async function promptFor(memory: Memory, question: string, options: Answe
     generate: async (request) => {
       asked.push(request)
       const text = JSON.stringify({ found: false, answer: '', citations: [], basis: 'quoted', confidence: 0 })
-      return { text, finish: 'stop', usage: usageOf(request, text) }
+      return { text, finish: 'stop', usage: usageOf(request, text, {}) }
     },
     close: async () => undefined,
   }
