@@ -1,12 +1,16 @@
 /** Do the cited lines hold the key words of the answer? Words that question and lines both lack are made up. */
 
 import { tellingTerms, unheld, without } from '../terms.ts'
+import { tellsBothSides } from './both-sides.ts'
 import type { Flag } from './flag.ts'
 import { citedText, type Matter } from './matter.ts'
 import { aliasTerms } from './naming.ts'
 
 /** Share of new words that may be missing; of one or two, none. */
 const missingMax = 1 / 3
+
+/** New characters from which a Chinese answer is a sentence, told in words of its own in part. */
+const longMin = 8
 
 /** Flags of claims, and of names as the gravest of them. */
 export function checkClaim(matter: Matter): readonly Flag[] {

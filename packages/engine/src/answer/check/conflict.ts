@@ -3,10 +3,14 @@
  * another name in the same place, or says no where that says yes. Neither puts the other out of date.
  */
 
+import { askedIn } from '../../asking/asked.ts'
+import { foldForCause } from '../../cause/wording.ts'
 import { localMs } from '../../record/instant.ts'
 import { endsAsQuestion } from '../../text/question-form.ts'
 import { sentences } from '../../text/sentence.ts'
+import { clausesOf } from '../clauses.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
+import { placeSpan } from '../extract/name-span.ts'
 import { sharedCount, tellingTerms, without } from '../terms.ts'
 import { tellsBothSides } from './both-sides.ts'
 import type { Flag } from './flag.ts'
@@ -38,6 +42,33 @@ function isAgainst(line: EvidenceLine, best: Bearing, matter: Matter): boolean {
   if (line.supersededBy.length > 0 || best.line.supersededBy.length > 0) return false
   if (line.roles.includes('conflicting') && best.line.roles.includes('conflicting')) return true
   return sentencesOf(line.words).some((sentence) => !asks(sentence) && contradicts(sentence, line, best, matter))
+}
+
+/** Turns in which one who knows better says so. */
+const repliesMax = 3
+
+/** Another, soon after, denies what the answer names, or names another place, number or day for what is asked. */
+function repliesOtherwise({ event, words }: EvidenceLine, best: Bearing, matter: Matter): boolean {
+  const { event: said } = best.line
+  const isReply = event.session === said.session && Math.abs(event.seq - said.seq) <= repliesMax
+  if (!isReply || event.speaker === said.speaker || asks(words)) return false
+  const { novel, asked, plan, text } = matter
+  const clauses = sentencesOf(words).flatMap(clausesOf)
+  if (novel.size > 0 && clauses.some((clause) => denies(clause) && without(novel, tellingTerms(clause)).size === 0))
+    return true
+  const people = new Set(plan.speakers.flatMap((name) => [...tellingTerms(name)]))
+  const about = sentencesOf(words).filter((one) => sharedCount(without(asked, people), tellingTerms(one)) > 0)
+  if (about.length === 0 || askedIn(foldForCause(plan.question).toLowerCase()).kind !== 'place') return false
+  const ofSelf = /\b(?:I|my|we|our)\b|我/u
+  if (
+    about.every((one) => ofSelf.test(one.replace(/\bto(?:ld|ok) me\b/u, ''))) &&
+    plan.speakers.includes(said.speaker ?? '')
+  )
+    return false
+  return about.some((one) => {
+    const place = placeSpan(one, plan.speakers)
+    return place !== null && sharedCount(tellingTerms(place), tellingTerms(text)) === 0 && tellingTerms(place).size > 0
+  })
 }
 
 /** 还没…呢 ends like a question and is none. */

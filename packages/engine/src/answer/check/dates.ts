@@ -8,6 +8,7 @@ import type { EvidenceLine } from '../evidence-line.ts'
 import { sharedCount, tellingTerms } from '../terms.ts'
 import type { Flag } from './flag.ts'
 import type { Bearing, Matter } from './matter.ts'
+import { shiftedTimes } from './shifted-time.ts'
 import { datesIn } from './values.ts'
 
 /** Flags of dates. */
@@ -50,10 +51,14 @@ function toldTimes(matter: Matter): readonly Interval[] {
 /** Times of the part of a sentence that is most about what is asked, where it tells any; else of all of it. */
 function timesBeside({ text, line }: Bearing, { asked }: Matter): readonly Interval[] {
   const parts = clausesOf(text)
-    .map((part) => ({ times: timesOf(part, line), shared: sharedCount(asked, tellingTerms(part)) }))
+    .map((part) => ({ part, times: timesOf(part, line), shared: sharedCount(asked, tellingTerms(part)) }))
     .sort((a, b) => b.shared - a.shared)
   const [best, next] = parts
-  if (best !== undefined && best.times.length > 0 && best.shared > (next?.shared ?? 0)) return best.times
+  if (best !== undefined && best.shared > (next?.shared ?? 0)) {
+    if (best.times.length > 0) return best.times
+    const shifted = shiftedTimes(best.part, timesOf(text, line))
+    if (shifted !== null && shifted.length > 0) return shifted
+  }
   return timesOf(text, line)
 }
 

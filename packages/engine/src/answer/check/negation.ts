@@ -73,9 +73,21 @@ function wrongStatement({ plan, text, bearing, novel, asked }: Matter): boolean 
   const clauses = bearing.flatMap(({ text: sentence }) => clausesOf(sentence))
   const about = clauses.filter((clause) => holdsAny(clause, novel.size > 0 ? novel : asked))
   if (about.length === 0) return false
-  if (answerDenies)
-    return denies(text) && !questionDenies && !clauses.some((clause) => denies(clause) || deniesInSense.test(clause))
+  if (answerDenies) return !questionDenies && deniesAlone(text, clauses)
   return !questionDenies && about.every((clause) => denies(clause))
+}
+
+const averted =
+  /\b(?:otherwise|unless|or else|instead|lest|avoid\p{L}*|prevent\p{L}*|so that|in case|keep\p{L}* from)\b|以免|免得|省得|不然|否则|防止|避免/iu
+
+/** A clause of the answer denies what a clause of the lines says, and none of the lines denies. */
+function deniesAlone(text: string, told: readonly string[]): boolean {
+  if (told.some((clause) => denies(clause) || deniesInSense.test(clause) || averted.test(clause))) return false
+  return clausesOf(text).some((clause) => {
+    if (!denies(clause) || averted.test(clause)) return false
+    const terms = tellingTerms(clause)
+    return told.some((one) => 2 * sharedCount(terms, tellingTerms(one)) > terms.size)
+  })
 }
 
 function holdsAny(clause: string, terms: ReadonlySet<string>): boolean {

@@ -1,25 +1,34 @@
 /** Does a cited line hold the numbers of the answer? In figures or in words; and do they count what is asked for? */
 
+import { askedIn } from '../../asking/asked.ts'
+import { foldForCause } from '../../cause/wording.ts'
 import type { NumberValue } from '../../text/number-value.ts'
 import { clausesOf } from '../clauses.ts'
 import { lightTerms, sharedCount, tellingTerms } from '../terms.ts'
+import { tellsBothSides } from './both-sides.ts'
+import { mayBeDerived } from './derived-number.ts'
 import type { Flag } from './flag.ts'
 import { citedText, type Matter } from './matter.ts'
 import { countsIn } from './values.ts'
 
 /** Flags of numbers. */
 export function checkNumbers(matter: Matter): readonly Flag[] {
-  const { text, plan, cited, basis } = matter
-  const said = citedText(matter)
-  const told = countsIn(said)
-  const known = new Set([...told, ...countsIn(plan.question)].map(({ value }) => value))
+  const { text, plan, cited, bearing } = matter
+  const told = countsIn(citedText(matter)).map(({ value }) => value)
+  const known = new Set([...told, ...countsIn(plan.question).map(({ value }) => value)])
   const refs = cited.map(({ event }) => event.ref)
+  const counts = askedIn(foldForCause(plan.question).toLowerCase()).kind === 'number'
+  const both = tellsBothSides(matter)
   return countsIn(text).flatMap((one): readonly Flag[] => {
+    // "One" and 一 count only where a number is asked for.
+    if (one.value === 1 && !counts && !/\d/u.test(text.slice(one.start, one.end))) return []
     const words = [text.slice(one.start, one.end)]
-    if (known.has(one.value)) return countsOther(one, matter) ? [other(words, refs)] : []
-    if (mayBeCounted(one.value, matter, told)) return []
-    const gravity = basis === 'inferred' ? 'doubt' : 'unsupported'
-    return [{ kind: 'number', gravity, reason: `no cited line holds the number ${words[0]}`, words, refs }]
+    if (known.has(one.value)) return !both && countsOther(one, matter) ? [other(words, refs)] : []
+    const sentences = bearing.map((each) => each.text)
+    if (mayBeDerived(one.value, { told, lines: cited.length, sentences })) return []
+    return [
+      { kind: 'number', gravity: 'unsupported', reason: `no cited line holds the number ${words[0]}`, words, refs },
+    ]
   })
 }
 
@@ -64,25 +73,4 @@ function other(words: readonly string[], refs: readonly string[]): Flag {
     words,
     refs,
   }
-}
-
-/** Nobody says how many there are of what is counted: as many as lines, as the items of a list, or as all numbers together. */
-function mayBeCounted(value: number, { cited, bearing }: Matter, told: readonly NumberValue[]): boolean {
-  if (value < 1 || !Number.isInteger(value)) return false
-  if (value === cited.length && value > 1) return true
-  if (told.length > 1 && told.reduce((sum, one) => sum + one.value, 0) === value) return true
-  return bearing.some(({ text }) => itemsIn(text) === value)
-}
-
-/** Items that are listed: "a cat, a dog and two hens" are four. */
-function itemsIn(sentence: string): number {
-  const list =
-    /(?:(?:\b(?:an?|the|my|our|one|two|three|four|five|six) )?[\p{L}'’-]+(?: [\p{L}'’-]+){0,2}, )+(?:and )?[\p{L}'’ -]+|\b(?:an?|my|our|the|one|two|three) [\p{L}'’-]+(?: [\p{L}'’-]+)? and (?:an?|my|our|the|one|two|three) [\p{L}'’-]+|(?:[^，。、]{1,8}、)+[^，。、]{1,8}|一[个只条张本位名件台辆间把双头匹棵家]\p{Script=Han}{1,4}[和跟]?一[个只条张本位名件台辆间把双头匹棵家]/u.exec(
-      sentence,
-    )?.[0]
-  if (list === undefined) return 0
-  const items = list
-    .split(/, (?:and )?| and |、|[和跟]|(?<=\p{Script=Han})(?=一[个只条张本位名件台辆间把双头匹棵家])/u)
-    .filter((item) => item.trim() !== '')
-  return items.reduce((sum, item) => sum + (countsIn(item)[0]?.value ?? 1), 0)
 }

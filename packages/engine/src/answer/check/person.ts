@@ -139,7 +139,7 @@ function anchorIn(sentence: string, { novel, asked, text }: Matter): number {
 }
 
 const objectWho =
-  /\bwho(?:m)? (?:did|does|do|has|have|had|will|would|can|could|was|were|is|are) (?!(?:the|a|an) )\p{L}+|\b(?:to|with|for|from|by|about) whom?\b|[给跟和把对向找嫁替帮请]谁|是谁的|谁的|认识谁|[见看爱娶]\p{Script=Han}?谁/iu
+  /\bwho(?:m)? (?:did|does|do|has|have|had|will|would|can|could|was|were|is|are) (?!(?:the|a|an) )\p{L}+|\b(?:to|with|for|from|by|about) whom?\b|[给跟和把对向找嫁替帮请在住去到交送借问听叫]谁|谁[家那的]|认识谁|[见看爱娶]\p{Script=Han}?谁/iu
 
 /** Is the one whom the answer gives the one of whom the line tells it? */
 function wrongAnswer(matter: Matter, people: ReturnType<typeof peopleIn>): string | null {
@@ -165,11 +165,20 @@ function wrongAnswer(matter: Matter, people: ReturnType<typeof peopleIn>): strin
   if (subject?.kind === 'speaker' && !passive(best.text, other) && !isJoined(best.text, other))
     return `${own ?? 'the speaker'} says it of themselves, not of ${other}`
   return subject?.kind === 'name' &&
-    subject.word !== other &&
+    !isSameName(subject.word, other, matter) &&
     placeOf(subject.word, text) < 0 &&
     !passive(best.text, other)
     ? `it is told of ${subject.word}, not of ${other}`
     : null
+}
+
+/** One of the words of a name, or another name that is told for it. */
+function isSameName(a: string, b: string, matter: Matter): boolean {
+  const words = new Set(normalize(a).split(/\s+/u))
+  const shared = normalize(b)
+    .split(/\s+/u)
+    .some((word) => words.has(word))
+  return shared || namesOf(a, matter).some((one) => normalize(one) === normalize(b))
 }
 
 function placeOfQuestion(sentence: string, { asked }: Matter): number {
