@@ -44,6 +44,7 @@ const commands: readonly ((registrar: Registrar) => void)[] = [
   addRemember,
   addRecall,
   addReconstruct,
+  addAnswer,
   addTrace,
   addWhyNot,
   addGet,
@@ -115,24 +116,6 @@ export function programFor(surroundings: Surroundings, sinks: Sinks, finish: (co
       ].join('\n'),
     )
   for (const add of commands) add({ program, surroundings, sinks, finish })
-  const registrar: Registrar = { program, surroundings, sinks, finish }
-  for (const add of [
-    addDemo,
-    addInit,
-    addImport,
-    addChat,
-    addExport,
-    addRemember,
-    addRecall,
-    addReconstruct,
-    addAnswer,
-    addTrace,
-    addWhyNot,
-  ])
-    add(registrar)
-  for (const add of [addGet, addList, addForget, addRelations, addEntities, addSettle, addWorker, addStats, addDoctor])
-    add(registrar)
-  for (const add of [addCorrect, addFacts, addFeedback, addReindex, addRebuild, addCompletion]) add(registrar)
   return program
 }
 

@@ -24,9 +24,14 @@ export function changedBy(matter: Matter): readonly string[] {
   if (best === undefined) return []
   const people = new Set(plan.speakers.flatMap((name) => [...tellingTerms(name)]))
   const asked = without(matter.asked, people)
+  // What somebody says of themselves nobody else puts out of date.
+  const isCommon = !/\b(?:I|my|me|we|our)\b|我|咱/u.test(best.text)
   return lines
     .filter(
-      (line) => !cited.includes(line) && isAfter(line, best.line) && line.event.speaker === best.line.event.speaker,
+      (line) =>
+        !cited.includes(line) &&
+        isAfter(line, best.line) &&
+        (line.event.speaker === best.line.event.speaker || isCommon),
     )
     .filter(({ words }) => clausesIn(words).some((clause) => saysOtherwise(clause, { best: best.text, asked, matter })))
     .map(({ event }) => event.ref)

@@ -9,12 +9,13 @@ import { aliasTerms } from './naming.ts'
 /** Share of new words that may be missing; of one or two, none. */
 const missingMax = 1 / 3
 
-/** New characters from which a Chinese answer is a sentence, told in words of its own in part. */
+/** New terms from which an answer is a sentence, told in words of its own in part; of those so many may be missing. */
 const longMin = 8
+const longMissingMax = 0.45
 
 /** Flags of claims, and of names as the gravest of them. */
 export function checkClaim(matter: Matter): readonly Flag[] {
-  const { novel, cited, plan } = matter
+  const { novel, cited } = matter
   if (cited.length === 0) return []
   const refs = cited.map(({ event }) => event.ref)
   const held = tellingTerms([citedText(matter), ...cited.map(({ event }) => event.speaker ?? '')].join('\n'))
@@ -25,13 +26,21 @@ export function checkClaim(matter: Matter): readonly Flag[] {
     return [
       { kind: 'name', gravity: 'unsupported', reason: `no cited line names ${names.join(', ')}`, words: names, refs },
     ]
+  // Who tells both sides may put them in words of their own.
+  if (tellsBothSides(matter) && missing.size <= 2) return []
   if (novel.size === 0) return bearsQuestion(matter, held) ? [] : [untold(refs)]
   if (missing.size === 0) return []
-  const share = missing.size / novel.size
-  const shared = plan.language === 'zh' && novel.size > 2 ? share > 0.2 : share > missingMax || novel.size < 3
-  const gravity = shared && matter.basis !== 'inferred' ? 'unsupported' : 'doubt'
+  const gravity = isTooMuch(missing.size, matter) && matter.basis !== 'inferred' ? 'unsupported' : 'doubt'
   const words = [...missing]
   return [{ kind: 'claim', gravity, reason: `no cited line says ${words.join(', ')}`, words, refs }]
+}
+
+/** Of a short answer no word may be missing, of Chinese no more than one character in five; of a sentence more. */
+function isTooMuch(missing: number, { novel, plan }: Matter): boolean {
+  const share = missing / novel.size
+  if (novel.size >= longMin) return share > longMissingMax
+  if (plan.language === 'zh' && novel.size > 2) return share > 0.2
+  return novel.size < 3 || share > missingMax
 }
 
 /** New words with a capital inside the answer. */

@@ -12,7 +12,7 @@ import { clausesOf } from '../clauses.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import { placeSpan } from '../extract/name-span.ts'
 import { sharedCount, tellingTerms, without } from '../terms.ts'
-import { tellsBothSides } from './both-sides.ts'
+import { mayTellBothSides } from './both-sides.ts'
 import type { Flag } from './flag.ts'
 import type { Bearing, Matter } from './matter.ts'
 import { denies } from './negation.ts'
@@ -22,7 +22,7 @@ import { countsIn, datesIn, withoutValues } from './values.ts'
 export function checkConflict(matter: Matter): readonly Flag[] {
   const { bearing, lines, cited } = matter
   const [best] = bearing
-  if (best === undefined || best.line.supersededBy.length > 0 || tellsBothSides(matter)) return []
+  if (best === undefined || best.line.supersededBy.length > 0 || mayTellBothSides(matter)) return []
   const against = lines.filter((line) => line.event.ref !== best.line.event.ref && isAgainst(line, best, matter))
   if (against.length === 0) return []
   const refs = [...new Set([...cited, ...against].map(({ event }) => event.ref))]
@@ -41,6 +41,7 @@ export function checkConflict(matter: Matter): readonly Flag[] {
 function isAgainst(line: EvidenceLine, best: Bearing, matter: Matter): boolean {
   if (line.supersededBy.length > 0 || best.line.supersededBy.length > 0) return false
   if (line.roles.includes('conflicting') && best.line.roles.includes('conflicting')) return true
+  if (repliesOtherwise(line, best, matter)) return true
   return sentencesOf(line.words).some((sentence) => !asks(sentence) && contradicts(sentence, line, best, matter))
 }
 
@@ -54,7 +55,10 @@ function repliesOtherwise({ event, words }: EvidenceLine, best: Bearing, matter:
   if (!isReply || event.speaker === said.speaker || asks(words)) return false
   const { novel, asked, plan, text } = matter
   const clauses = sentencesOf(words).flatMap(clausesOf)
-  if (novel.size > 0 && clauses.some((clause) => denies(clause) && without(novel, tellingTerms(clause)).size === 0))
+  if (
+    novel.size > 0 &&
+    clauses.some((clause) => denies(clause) && 2 * sharedCount(novel, tellingTerms(clause)) >= novel.size)
+  )
     return true
   const people = new Set(plan.speakers.flatMap((name) => [...tellingTerms(name)]))
   const about = sentencesOf(words).filter((one) => sharedCount(without(asked, people), tellingTerms(one)) > 0)

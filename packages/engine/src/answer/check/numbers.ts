@@ -2,6 +2,7 @@
 
 import { askedIn } from '../../asking/asked.ts'
 import { foldForCause } from '../../cause/wording.ts'
+import { localMs } from '../../record/instant.ts'
 import type { NumberValue } from '../../text/number-value.ts'
 import { clausesOf } from '../clauses.ts'
 import { lightTerms, sharedCount, tellingTerms } from '../terms.ts'
@@ -9,7 +10,7 @@ import { tellsBothSides } from './both-sides.ts'
 import { mayBeDerived } from './derived-number.ts'
 import type { Flag } from './flag.ts'
 import { citedText, type Matter } from './matter.ts'
-import { countsIn } from './values.ts'
+import { countsIn, datesIn } from './values.ts'
 
 /** Flags of numbers. */
 export function checkNumbers(matter: Matter): readonly Flag[] {
@@ -25,12 +26,30 @@ export function checkNumbers(matter: Matter): readonly Flag[] {
     const words = [text.slice(one.start, one.end)]
     if (known.has(one.value)) return !both && countsOther(one, matter) ? [other(words, refs)] : []
     const sentences = bearing.map((each) => each.text)
-    if (mayBeDerived(one.value, { told, lines: cited.length, sentences })) return []
+    if (
+      isElapsed(one.value, matter) ||
+      mayBeDerived(one.value, { told, lines: cited.length, sentences, isInferred: matter.basis === 'inferred' })
+    )
+      return []
     return [
       { kind: 'number', gravity: 'unsupported', reason: `no cited line holds the number ${words[0]}`, words, refs },
     ]
   })
 }
+
+/** As many days, weeks, months or years as lie between two times that the lines tell, or at which they were said. */
+function isElapsed(value: number, { cited }: Matter): boolean {
+  const times = cited.flatMap(({ event, words }) => {
+    const said = localMs(event.saidAt)
+    return [said, ...datesIn(words, said).flatMap(({ interval }) => [interval.from, interval.to])]
+  })
+  return times.some((a) =>
+    times.some((b) => a > b && spansMs.some((span) => Math.abs((a - b) / span - value) <= (span > dayMs ? 0.6 : 0))),
+  )
+}
+
+const dayMs = 86_400_000
+const spansMs = [dayMs, 7 * dayMs, 30.44 * dayMs, 365.25 * dayMs]
 
 /** True where the lines tell a number of what is asked for, and this one only of something else. */
 function countsOther({ value }: NumberValue, matter: Matter): boolean {

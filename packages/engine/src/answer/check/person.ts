@@ -153,7 +153,11 @@ function wrongAnswer(matter: Matter, people: ReturnType<typeof peopleIn>): strin
   const { line } = best
   const own = line.event.speaker
   const givesSpeaker = own !== null && people.given.includes(own)
-  if (objectWho.test(plan.question)) return wrongOwner(matter, { asked: people.asked, given: [] })
+  if (objectWho.test(plan.question)) {
+    const elsewhere = people.given.find((name) => isOfOtherClause(name, best.text, matter))
+    if (elsewhere !== undefined) return `${elsewhere} is named of something else`
+    return wrongOwner(matter, { asked: people.asked, given: [] })
+  }
   if (givesSpeaker && placeOf(own, line.words) < 0) {
     const isOther =
       subject?.kind === 'kin' || (subject?.kind === 'name' && subject.word !== own) || subject?.kind === 'listener'
@@ -172,18 +176,34 @@ function wrongAnswer(matter: Matter, people: ReturnType<typeof peopleIn>): strin
     : null
 }
 
-/** One of the words of a name, or another name that is told for it. */
+/** The same first name, or one that begins it; one word of a whole name; or another name that is told for it. */
 function isSameName(a: string, b: string, matter: Matter): boolean {
-  const words = new Set(normalize(a).split(/\s+/u))
-  const shared = normalize(b)
-    .split(/\s+/u)
-    .some((word) => words.has(word))
-  return shared || namesOf(a, matter).some((one) => normalize(one) === normalize(b))
+  const [left, right] = [normalize(a).split(/\s+/u), normalize(b).split(/\s+/u)]
+  if (left.length === 1 || right.length === 1) {
+    if (left.some((word) => right.includes(word))) return true
+  } else if (left.at(-1) === right.at(-1) && begins(left[0] ?? '', right[0] ?? '')) return true
+  return namesOf(a, matter).some((one) => normalize(one) === normalize(b))
+}
+
+function begins(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) > 1 && (a.startsWith(b) || b.startsWith(a))
 }
 
 function placeOfQuestion(sentence: string, { asked }: Matter): number {
   const pieces = [...sentence.matchAll(/\p{Script=Han}|[\p{L}\p{N}]+/gu)]
   return pieces.find(([piece]) => [...tellingTerms(piece)].some((term) => asked.has(term)))?.index ?? 0
+}
+
+/** Not named in the clause that holds what is asked, where that names another. */
+function isOfOtherClause(name: string, sentence: string, { asked, plan }: Matter): boolean {
+  const clauses = clausesOf(sentence)
+  const shares = clauses.map((clause) => sharedCount(asked, tellingTerms(clause)))
+  const most = Math.max(0, ...shares)
+  const about = clauses[shares.indexOf(most)] ?? ''
+  const others = namesIn(about).filter((one) => !plan.question.includes(one) && placeOf(name, one) < 0)
+  return (
+    most > 0 && shares.filter((share) => share === most).length === 1 && placeOf(name, about) < 0 && others.length > 0
+  )
 }
 
 /** Named only behind the clause that holds what is asked, of something else. */

@@ -10,7 +10,7 @@ import type { Matter } from './matter.ts'
 import { countsIn } from './values.ts'
 
 const ofThePast =
-  /\b(?:used to|formerly|previously|originally|at first|back then|earlier|before|once|no longer|any ?more|until|was|were|had|but (?:now|then|later)|then|changed?|moved|switched|since then)\b|以前|之前|原来|原本|曾经?|当时|后来|不再|改成?|换成?|已经不/iu
+  /\b(?:used to|formerly|previously|originally|at first|back then|no longer|any ?more|was|were|but (?:now|then|later)|changed?|moved|switched|since then)\b|以前|之前|原来|原本|曾经?|当时|后来|不再|改成?|换成?|已经不/iu
 
 /** Words of a sentence that say of what it names that it is over. */
 const over =
