@@ -10,6 +10,8 @@ export interface ImportCounts {
   readonly stored: number
   readonly duplicate: number
   readonly conflict: number
+  /** Contexts that were recalled here and came back: no events. */
+  readonly echo: number
   readonly rejected: number
 }
 
@@ -50,7 +52,7 @@ export async function* importLines(
   pieces: AsyncIterable<Uint8Array>,
   { memory, signal, heard }: ImportPlace,
 ): AsyncGenerator<ImportEvent> {
-  let counts: ImportCounts = { lines: 0, stored: 0, duplicate: 0, conflict: 0, rejected: 0 }
+  let counts: ImportCounts = { lines: 0, stored: 0, duplicate: 0, conflict: 0, echo: 0, rejected: 0 }
   for await (const batch of batchesOf(linesOf(pieces))) {
     const read = batch.map(({ text }) => inputOf(text))
     const inputs = read.flatMap((one) => ('input' in one ? [one.input] : []))

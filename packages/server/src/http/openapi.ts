@@ -122,7 +122,7 @@ const problemSchema = {
 const counts = {
   type: 'object',
   properties: Object.fromEntries(
-    ['lines', 'stored', 'duplicate', 'conflict', 'rejected'].map((field) => [field, { type: 'integer' }]),
+    ['lines', 'stored', 'duplicate', 'conflict', 'echo', 'rejected'].map((field) => [field, { type: 'integer' }]),
   ),
 }
 

@@ -56,8 +56,8 @@ export const event: z.ZodObject = z.object({
 
 /** What became of one input. */
 export const receipt: z.ZodObject = z.object({
-  status: z.enum(['stored', 'duplicate', 'conflict', 'rejected']),
-  ref: z.string().optional(),
+  status: z.enum(['stored', 'duplicate', 'conflict', 'echo', 'rejected']),
+  ref: z.string().nullable().optional(),
   events: z.array(z.string()).optional(),
   jobs: z.number().optional(),
   embedded: z.boolean().optional(),
