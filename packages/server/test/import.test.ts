@@ -55,7 +55,7 @@ describe('import', () => {
     const [first] = eventsIn((await reader.read()).value ?? '')
     expect(first).toEqual({
       event: 'progress',
-      data: { lines: 128, stored: 128, duplicate: 0, conflict: 0, rejected: 0 },
+      data: { lines: 128, stored: 128, duplicate: 0, conflict: 0, echo: 0, rejected: 0 },
     })
     expect((await ask('GET', '/v1/stats')).body.events).toBe(128)
     end()
