@@ -161,7 +161,7 @@ describe('answers of a model', () => {
     const flagged = await memory.answer(question, { model: wrong, profile: 'assistant' })
     expect(flagged).toMatchObject({ kind: 'answered', text: '40 pear trees', flags: [{ kind: 'number' }] })
     expect(flagged.confidence).toBeLessThan(0.3)
-    const unsure = saying({ ...good, answer: '40 pear trees', basis: 'inferred' })
+    const unsure = saying({ ...good, answer: '14 pear trees in an orchard', basis: 'inferred' })
     expect((await memory.answer(question, { model: unsure })).kind).toBe('answered')
     expect((await memory.answer(question, { model: unsure, profile: 'conservative' })).kind).toBe('withdrawn')
   })
