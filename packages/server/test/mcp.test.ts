@@ -54,6 +54,8 @@ describe.each([
     expect(recalled.view.context).toContain('<ref:m1>')
     expect(recalled.view.verdict).toBe('supported')
     expect(recalled.text).toContain('verdict: supported')
+    const { view: answered } = await call(client, 'answer', { question: 'Who left Lyon for Oslo?' })
+    expect(answered).toMatchObject({ kind: 'answered', answer: 'Ana', citations: [{ ref: 'm1' }] })
     await call(client, 'correct', { ref: 'm1', text: 'I left Lyon for Bergen in May.' })
     const timeline = await call(client, 'timeline')
     expect(timeline.view.next).toBeNull()
@@ -92,7 +94,15 @@ describe('MCP', () => {
   })
 
   it('[MC-4] all tools together cost at most 1,500 tokens, and the instructions 100', () => {
-    expect(tools.map(({ name }) => name)).toEqual(['remember', 'timeline', 'correct', 'forget', 'recall', 'status'])
+    expect(tools.map(({ name }) => name)).toEqual([
+      'remember',
+      'timeline',
+      'correct',
+      'forget',
+      'recall',
+      'answer',
+      'status',
+    ])
     expect(scriptCounter.count(JSON.stringify(tools))).toBeLessThanOrEqual(1500)
     expect(scriptCounter.count(instructions)).toBeLessThanOrEqual(100)
   })

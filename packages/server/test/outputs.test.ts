@@ -34,6 +34,11 @@ const calls: readonly (readonly [string, (known: Map<string, unknown>) => object
   ['trace', (known) => ({ recall: (known.get('recall') as { id: string }).id })],
   ['feedback', (known) => ({ recall: (known.get('recall') as { id: string }).id, helpful: ['m1'], by: 'Ben' })],
   ['reconstruct', () => ({ question: 'Why does Ana ski?', bounds: { stepsMax: 2 } })],
+  ['answer', () => ({ question: 'Why does Ana ski?', strategy: 'auto', bounds: { stepsMax: 2 } })],
+  [
+    'checkAnswer',
+    () => ({ question: 'Why does Ana ski?', answer: { text: 'Because she likes snow.', citations: ['m2'] } }),
+  ],
   ['whyNot', () => ({ question: 'Why does Ana ski?', ref: 'm3', budgetTokens: 30 })],
   ['relations', () => ({ graphs: ['causal'] })],
   ['facts', () => ({})],

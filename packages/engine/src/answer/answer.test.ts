@@ -72,6 +72,15 @@ describe('answers without a model', () => {
     expect(citations.map(({ ref }) => ref).sort()).toEqual(['m1', 'm2'])
   })
 
+  it('[AW-5] who is not one of those the question names, but whoever says it of themselves', async () => {
+    const memory = await toldMemory([
+      ['Ada', 'I left Lyon for Bergen in May.'],
+      ['周宁', '我五月从大连搬到了厦门。'],
+    ])
+    expect(await memory.answer('Who left Lyon for Bergen?')).toMatchObject({ kind: 'answered', text: 'Ada' })
+    expect(await memory.answer('谁从大连搬到了厦门？')).toMatchObject({ kind: 'answered', text: '周宁' })
+  })
+
   it('[AW-3] what nobody tells is not found, in the language of the question, and what would have been said is held', async () => {
     const memory = await toldMemory(orchard)
     const answer = await memory.answer('Who conducts the orchestra?')

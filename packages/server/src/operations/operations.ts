@@ -1,5 +1,6 @@
 /** What can be asked of a served memory? The one table: HTTP, MCP, OpenAPI, the reference page and the help are made from it. */
 
+import { answerOperations } from './answers.ts'
 import { curationOperations } from './curation.ts'
 import { derivedOperations } from './derived.ts'
 import { eventOperations } from './events.ts'
@@ -11,6 +12,7 @@ import { upkeepOperations } from './upkeep.ts'
 export const operations: readonly Operation[] = Object.freeze([
   ...eventOperations,
   ...questionOperations,
+  ...answerOperations,
   ...derivedOperations,
   ...curationOperations,
   ...upkeepOperations,

@@ -1,8 +1,9 @@
 /** Which operations answer a question? Recall, reconstruction, why not, and the trace of a recall. */
 
-import type { Bounds, RecallOptions, Recollection, Reconstruction, ReconstructOptions } from 'knotwork'
+import type { Bounds, RecallOptions, Recollection, ReconstructOptions } from 'knotwork'
 import { z } from 'zod'
-import { type Call, type Operation, operation } from './operation.ts'
+import { type Operation, operation } from './operation.ts'
+import { kept } from './recollections.ts'
 import { name, ref } from './schema/field.ts'
 import {
   questionOptions,
@@ -27,7 +28,7 @@ const recall = operation({
   output: recollection,
   handler: async (input, call) => {
     const { question, ...options } = input as Asked
-    return kept(await call.memory.recall(question, { ...options, signal: call.signal }), call)
+    return kept(await call.memory.recall(question, { ...options, signal: call.signal }), call.recollections)
   },
   tool: {
     name: 'recall',
@@ -66,7 +67,7 @@ const reconstruct = operation({
     const { memory, signal } = call
     return kept(
       await memory.reconstruct(question, { ...options, bounds: lowered(bounds, memory.bounds), signal }),
-      call,
+      call.recollections,
     )
   },
 })
@@ -100,18 +101,12 @@ const traceRow = operation({
 export const questionOperations: readonly Operation[] = [recall, reconstruct, whyNotRow, traceRow]
 
 /** Limits of work and of cost are the operator's: a caller may lower them, and not raise them. */
-function lowered(asked: Partial<Bounds>, own: Bounds): Partial<Bounds> {
+export function lowered(asked: Partial<Bounds>, own: Bounds): Partial<Bounds> {
   const named = Object.entries(asked).map(([name, limit]) => {
     const most = name.endsWith('Min') ? Number.POSITIVE_INFINITY : (own[name as keyof Bounds] ?? limit)
     return [name, Math.min(limit, most)]
   })
   return Object.fromEntries(named) as Partial<Bounds>
-}
-
-/** A recall without its trace, which stays here under its id. */
-function kept<Found extends Recollection | Reconstruction>(found: Found, { recollections }: Call) {
-  const { trace: _, ...rest } = found
-  return { id: recollections.keep(found), ...rest }
 }
 
 function viewOf(output: unknown): { context: string; verdict: string; missing: readonly string[]; trace: string } {

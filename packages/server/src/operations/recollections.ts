@@ -18,6 +18,15 @@ export interface Recollections {
   list(): readonly { readonly id: string; readonly question: string }[]
 }
 
+/** A recall without its trace, which is kept under its id. */
+export function kept<Found extends Recalled>(
+  found: Found,
+  recollections: Recollections,
+): Omit<Found, 'trace'> & { readonly id: string } {
+  const { trace: _, ...rest } = found
+  return { id: recollections.keep(found), ...rest }
+}
+
 /** All of them. */
 export class RecollectionShelf {
   readonly #kept = new Map<string, { readonly scope: string; readonly trace: Trace }>()

@@ -15,7 +15,7 @@ import type { EvidenceLine } from '../evidence-line.ts'
 import type { Proposal } from '../proposal.ts'
 import { tellingTerms, without } from '../terms.ts'
 import { listSpan } from './list-span.ts'
-import { personSpan, placeSpan } from './name-span.ts'
+import { namesIn, personSpan, placeSpan } from './name-span.ts'
 import { type Passage, passagesOf, type Wanted } from './passage.ts'
 import { reasonSpan } from './reason-span.ts'
 import { restSpan } from './rest-span.ts'
@@ -94,11 +94,13 @@ function cutOut(best: Passage, passages: readonly Passage[], { plan, wanted, lin
 
 function spanOf({ text, line }: Passage, { plan, wanted }: Cutting): string | null {
   const { kind } = wanted.asked
+  // Who asks "who left Lyon?" knows of Lyon.
+  const known = [...plan.speakers, ...namesIn(plan.question)]
   switch (kind) {
     case 'person':
-      return personSpan(text, line.event.speaker, plan.speakers)
+      return personSpan(text, line.event.speaker, known)
     case 'place':
-      return placeSpan(text, plan.speakers) ?? restSpan(text, wanted.terms)
+      return placeSpan(text, known) ?? restSpan(text, wanted.terms)
     case 'yes or no':
       return null
     case 'open':

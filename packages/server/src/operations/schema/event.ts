@@ -31,7 +31,8 @@ export const rememberInput: z.ZodObject = z.strictObject({
   attributes: attributes.exactOptional(),
 })
 
-const instant = z.object({ epochMs: z.number(), offsetMinutes: z.number().nullable() })
+/** A moment as it is kept. */
+export const instant: z.ZodObject = z.object({ epochMs: z.number(), offsetMinutes: z.number().nullable() })
 
 /** One event. */
 export const event: z.ZodObject = z.object({

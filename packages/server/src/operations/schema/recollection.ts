@@ -54,7 +54,8 @@ export const verdictName: z.ZodEnum<{ supported: 'supported'; weak: 'weak'; none
   'none',
 ])
 
-const verdict = z.object({
+/** The verdict over a context. */
+export const verdict: z.ZodObject = z.object({
   verdict: verdictName,
   support: z.number(),
   features: z.record(z.string(), z.number()),
@@ -74,10 +75,18 @@ export const trace: z.ZodObject = z.looseObject({
   candidates: z.array(z.looseObject({ ref: z.string(), score: z.number() })),
 })
 
+/** What a model is given to read. */
+export const context: z.ZodObject = z.object({
+  text: z.string(),
+  lines: z.array(line),
+  tokens: z.number(),
+  order: z.string(),
+})
+
 /** A recall. */
 export const recollection: z.ZodObject = z.object({
   id: z.string().describe('Names this recall for its trace and for feedback'),
-  context: z.object({ text: z.string(), lines: z.array(line), tokens: z.number(), order: z.string() }),
+  context,
   verdict,
   ranked: z.array(z.object({ ref: z.string(), sourceRef: z.string(), score: z.number() })),
   elapsedMs: z.record(z.string(), z.number()),
