@@ -42,7 +42,7 @@ export abstract class AnswerMemory extends QuestionMemory {
     const answering = model === 'none' ? null : (model ?? this.#models?.answering ?? null)
     return answerOver(recollection, {
       model: answering,
-      despiteVerdict,
+      despiteVerdict: despiteVerdict ?? (recalling.profile === 'assistant' && answering !== null),
       ...this.#checkedBy(question, recalling, checks),
     })
   }

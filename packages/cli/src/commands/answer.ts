@@ -57,7 +57,7 @@ const answer: Action<AnswerFlags> = async (context, [question], flags) => {
         ...recallOptions(flags),
         ...(flags.strategy === undefined ? {} : { strategy: flags.strategy }),
         ...(flags.extractive === true ? { model: 'none' as const } : {}),
-        despiteVerdict: flags.despiteVerdict === true,
+        ...(flags.despiteVerdict === true ? { despiteVerdict: true } : {}),
         counterfactual: flags.counterfactual === true,
       })
       const { out } = context

@@ -18,7 +18,10 @@ export interface AnswerOptions extends RecallOptions {
   readonly bounds?: Partial<Bounds>
   /** Who words the answer; default the memory's answering model. `none`: the words of the memory alone, even where there is one. */
   readonly model?: LanguageModel | 'none'
-  /** True to answer also where the verdict says that the memory does not know; default false. */
+  /**
+   * True to answer also where the verdict says that the memory does not know. Default false, but for a model under the profile
+   * `assistant`: it reads the lines, and says itself where they do not tell it.
+   */
   readonly despiteVerdict?: boolean
   /** False to leave the memory's verifying model out; default true. */
   readonly verify?: boolean
@@ -46,7 +49,7 @@ export interface AnswerWishes {
   readonly strategy: AnswerStrategy
   readonly bounds: Partial<Bounds> | undefined
   readonly model: LanguageModel | 'none' | undefined
-  readonly despiteVerdict: boolean
+  readonly despiteVerdict: boolean | undefined
   readonly verify: boolean
   readonly counterfactual: boolean
   /** For `recall`, which checks them. */
@@ -59,13 +62,13 @@ const strategies: readonly AnswerStrategy[] = ['recall', 'reconstruct', 'auto']
 export function checkAnswerOptions(options: AnswerOptions): AnswerWishes {
   checkObject(options, 'answer', 'options')
   return readable('answer', 'options', () => {
-    const { strategy = 'recall', bounds, model, despiteVerdict = false, ...rest } = options
+    const { strategy = 'recall', bounds, model, despiteVerdict, ...rest } = options
     const { verify = true, counterfactual = false, ...recalling } = rest
     if (!strategies.includes(strategy))
       throw bad('answer', 'strategy', `must be one of ${strategies.join(', ')}, got ${shown(strategy)}`)
     if (model !== undefined && model !== 'none') checkLanguageModel(model)
-    const checks = switches({ despiteVerdict, verify, counterfactual }, 'answer')
-    return { strategy, bounds, model, recalling, ...checks }
+    if (despiteVerdict !== undefined) switches({ despiteVerdict }, 'answer')
+    return { strategy, bounds, model, despiteVerdict, recalling, ...switches({ verify, counterfactual }, 'answer') }
   })
 }
 

@@ -145,6 +145,10 @@ describe('answers of a model', () => {
     expect(await said(memory, question, { model })).toEqual(['not-found', 'Information not found'])
     expect(await said(memory, 'Who conducts the orchestra?', { model })).toEqual(['not-found', 'Information not found'])
     expect(model.asked).toHaveLength(1)
+    await memory.answer('Who conducts the orchestra?', { model, profile: 'assistant' })
+    expect(model.asked).toHaveLength(2)
+    await memory.answer('Who conducts the orchestra?', { model, profile: 'assistant', despiteVerdict: false })
+    expect(model.asked).toHaveLength(2)
   })
 
   it('[AW-14] the prompt is in the language of the question, and says what is asked, how the lines stand and what part they play', async () => {

@@ -11,14 +11,20 @@ dream dreamt, learn learnt, burn burnt, spell spelt, spill spilt, bake, knit, qu
 plead pled, creep crept, sweep swept, weep wept, kneel knelt, bleed bled, breed bred, flee fled, lay laid, bind bound, wind wound, grind ground, beat beaten, become became, overcome overcame, undergo underwent undergone,
 child children, man men, woman women, foot feet, tooth teeth, goose geese, mouse mice, person people, wife wives, knife knives, leaf leaves, half halves, shelf shelves, wolf wolves, life lives, loaf loaves, ox oxen`
 
-const bases = new Map<string, string>(
+/** By form the whole family, the base first. */
+const families = new Map<string, readonly string[]>(
   forms
     .split(/,\s*/u)
     .map((line) => line.trim().split(/\s+/u))
-    .flatMap(([base = '', ...others]) => others.map((form) => [form, base] as const)),
+    .flatMap((family) => family.map((form) => [form, family] as const)),
 )
 
 /** The base of an irregular form; any other word as it is. Takes a normalised English word. */
 export function baseForm(word: string): string {
-  return bases.get(word) ?? word
+  return families.get(word)?.[0] ?? word
+}
+
+/** The other forms of a word's family; none of a word that is regular. */
+export function otherForms(word: string): readonly string[] {
+  return (families.get(word) ?? []).filter((form) => form !== word)
 }

@@ -3,6 +3,7 @@
  * between words that only ask or join, and the people it names.
  */
 
+import { otherForms } from '../../text/base-form.ts'
 import { normalize } from '../../text/normalize.ts'
 import { cjkShare, isCjk } from '../../text/script.ts'
 import { withoutChineseAsking } from '../../text/stop-words.ts'
@@ -26,8 +27,10 @@ export interface Unit {
   readonly exact: boolean
   /** The entity it names, where that has other names: an event that mentions it by any of them covers the unit. */
   readonly entity: string | null
-  /** True where a text tells it in other words, see need.ts; null where we know of none. */
+  /** True where a text tells it in other words, see need.ts, or in another form of the word; null where we know of none. */
   readonly told: Need['told'] | null
+  /** True for a need: its lack is certain where nothing tells it. */
+  readonly isNeed: boolean
 }
 
 /** One thing a question names. */
@@ -155,7 +158,17 @@ function unitOfNeed(
   const terms = [...new Set(tokenize(words))].filter(
     (term) => wanted.has(term) && (words.length === 1 || term.length > 1),
   )
-  return { terms, half: null, start: 0, end: words.length, share: weight, exact: false, entity: null, told: need.told }
+  return {
+    terms,
+    half: null,
+    start: 0,
+    end: words.length,
+    share: weight,
+    exact: false,
+    entity: null,
+    told: need.told,
+    isNeed: true,
+  }
 }
 
 /** The units with the entity in whose name, as the question has it, they stand. */
@@ -214,9 +227,18 @@ function unitsOfWord(word: string, wanted: ReadonlySet<string>, exact: boolean):
           share: 1,
           exact: exact || /\p{N}/u.test(word),
           entity: null,
-          told: null,
+          told: inAnyForm(word),
+          isNeed: false,
         },
       ]
+}
+
+/** "Left" tells "leave": what no stemmer brings together. */
+function inAnyForm(word: string): Need['told'] | null {
+  const forms = otherForms(word)
+  if (forms.length === 0) return null
+  const any = new RegExp(`\\b(?:${forms.join('|')})\\b`, 'u')
+  return (normalized) => any.test(normalized)
 }
 
 /**
@@ -235,6 +257,6 @@ function unitsOfRun(run: string, wanted: ReadonlySet<string>): Unit[] {
     const half = characters.length > 1 && wanted.has(character) ? character : null
     return terms.length === 0
       ? []
-      : [{ terms, half, start, end: at, share: 0.5, exact: true, entity: null, told: null }]
+      : [{ terms, half, start, end: at, share: 0.5, exact: true, entity: null, told: null, isNeed: false }]
   })
 }

@@ -47,6 +47,14 @@ describe('what a question needs', () => {
     expect((await verdictOn(chinese, '阿宽在哪里工作？')).verdict).not.toBe('supported')
   })
 
+  it('[VD-85] another form of the word tells it', async () => {
+    const memory = await memoryOf(['Una', 'I left Lyon for Bergen in May.'], ['Ned', 'My bicycle is in the cellar.'])
+    const left = await verdictOn(memory, 'When did Una leave Lyon?')
+    expect(left).toMatchObject({ verdict: 'supported', missing: [] })
+    const bought = await verdictOn(memory, 'When did Una teach in Lyon?')
+    expect([bought.missing, bought.features.unmet]).toEqual([['teach'], 0])
+  })
+
   it('[VD-75] what nobody tells takes its share, though all else is told', async () => {
     const memory = await memoryOf(...talk)
     const told = await verdictOn(memory, "Is Ned's uncle in the county hospital?")

@@ -28,9 +28,7 @@ export interface Places {
 
 /** The needs among the facets; what only the dialogue before named is none. */
 export function needsOf({ facets }: Coverage): number[] {
-  return facets.flatMap(({ units, isPointedAt }, f) =>
-    !isPointedAt && units.some(({ told }) => told !== null) ? [f] : [],
-  )
+  return facets.flatMap(({ units, isPointedAt }, f) => (!isPointedAt && units.some(({ isNeed }) => isNeed) ? [f] : []))
 }
 
 /** Index terms of what is asked. */
