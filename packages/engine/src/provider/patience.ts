@@ -19,8 +19,9 @@ export interface Patience {
  */
 export async function answered<T>(method: string, answer: Promise<T>, { timeoutMs, timer }: Patience): Promise<T> {
   const isAnswered = new AbortController()
-  const late = timer.wait(timeoutMs, isAnswered.signal).then((): never => {
+  const late = timer.wait(timeoutMs, isAnswered.signal).then((): Promise<T> => {
     // Also reached, unheard, when the answer came first.
+    if (isAnswered.signal.aborted) return answer
     throw new MemoryError(
       'MODEL_UNAVAILABLE',
       `${method}: the embedder did not answer within ${timeoutMs} ms (embedTimeoutMs of the ingest policy)`,
@@ -30,6 +31,7 @@ export async function answered<T>(method: string, answer: Promise<T>, { timeoutM
   try {
     return await Promise.race([answer, late])
   } finally {
-    isAnswered.abort()
+    // With a reason: the default one is an error, whose making costs what a vector does.
+    isAnswered.abort('answered')
   }
 }

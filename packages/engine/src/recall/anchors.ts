@@ -30,7 +30,7 @@ export interface Candidate {
 /** True for what a retriever proposed, false for an event that is only watched. */
 export function isProposed({ retrievers }: Candidate): boolean {
   const { lexical, dense, entity, time } = retrievers
-  return [lexical, dense, entity, time].some((rank) => rank !== undefined)
+  return (lexical ?? dense ?? entity ?? time) !== undefined
 }
 
 /** How many too frequent terms are read where a question has no others: the rarest two, for two can still separate. */
@@ -97,17 +97,19 @@ export async function findAnchors(
   const named = [...byWords, ...byEntity, ...byTime, ...watched]
   const near = await nearestTo(vectors, named, policy.pool.dense, snapshot)
   const byVector = near.ranked.filter((no) => directory.exists[no] === 1)
-  const nos = [...new Set([...named, ...byVector])].sort((a, b) => a - b)
   const retrievers = retrieversBy({ lexical: byWords, dense: byVector, entity: byEntity, time: byTime, watch: watched })
+  const nos = [...Float64Array.from(retrievers.keys()).sort()]
   const describe = async (wanted: readonly number[], cosine: ReadonlyMap<number, number>): Promise<Candidate[]> => {
-    // Forgotten since the snapshot: it has no handle, and is no candidate.
-    const handles = (await snapshot.refs(wanted)).filter((handle) => handle !== null)
-    return handles.map((handle) => ({
-      no: handle.no,
-      handle,
-      retrievers: retrievers.get(handle.no) ?? {},
-      raw: rawSignals(handle.no, plan, { lexical, cosine, directory, mentioned, window }),
-    }))
+    const handles = await snapshot.refs(wanted)
+    const seen = { lexical, cosine, directory, mentioned, window }
+    const described: Candidate[] = []
+    wanted.forEach((no, i) => {
+      const handle = handles[i] ?? null
+      // Forgotten since the snapshot: it has no handle, and is no candidate.
+      if (handle === null) return
+      described.push({ no, handle, retrievers: retrievers.get(no) ?? {}, raw: rawSignals(no, plan, seen) })
+    })
+    return described
   }
   return {
     candidates: await describe(nos, near.cosine),
@@ -174,11 +176,11 @@ type Retriever = 'lexical' | 'dense' | 'entity' | 'time' | 'watch'
 function retrieversBy(lists: Readonly<Record<Retriever, readonly number[]>>): Map<number, Candidate['retrievers']> {
   const found = new Map<number, Candidate['retrievers']>()
   for (const name of ['lexical', 'dense', 'entity', 'time', 'watch'] as const)
-    for (const [i, no] of lists[name].entries()) {
+    lists[name].forEach((no, i) => {
       const known = found.get(no)
       if (known === undefined) found.set(no, { [name]: i + 1 })
       else known[name] = i + 1
-    }
+    })
   return found
 }
 

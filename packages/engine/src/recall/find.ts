@@ -81,7 +81,8 @@ export async function find(text: string, request: RecallRequest, snapshot: Snaps
   const { anchors, notes: mismatch } = await anchorsOf(wanted, policy, snapshot)
   const coverage = await coverageNotes(anchors, mismatch.length > 0 ? null : vectors, snapshot)
   stage('anchors')
-  const all = fuse(anchors, trust, policy)
+  const weigh = weigherOf(anchors, trust, policy)
+  const all = fuse(anchors, weigh)
   // Where all of a window is asked for, nothing in it answers better: it stands in order of time.
   const isOrdered = plan.windowAlone && window.isHard
   const tokens = mismatch.length > 0 || isOrdered || !deadline.allows('rerank') ? null : (vectors?.tokens ?? null)
@@ -92,7 +93,6 @@ export async function find(text: string, request: RecallRequest, snapshot: Snaps
     snapshot,
   )
   stage('rerank')
-  const weigh = weigherOf(anchors, trust, policy)
   const scoreMore = async (nos: readonly number[]): Promise<readonly Scored[]> =>
     pool.alike((await anchors.gather(nos)).map(weigh))
   const related = !isOrdered && deadline.allows('walk') ? policy : withoutWalk(policy)

@@ -2,9 +2,9 @@ import { SeededRandom } from '@knotwork/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Anchors, Candidate } from './anchors.ts'
-import { denseTrust, fuse, spread } from './fusion.ts'
+import { denseTrust, fuse, type Scored, spread, weigherOf } from './fusion.ts'
 import { planQuestion } from './plan.ts'
-import { adjustPolicy, defaultPolicy, policies } from './policy.ts'
+import { adjustPolicy, defaultPolicy, policies, type RecallPolicy } from './policy.ts'
 
 function candidate(no: number, raw: Candidate['raw'], retrievers: Candidate['retrievers'] = { lexical: 1 }): Candidate {
   return { no, handle: { no, ref: `e${no}`, sourceRef: `e${no}` }, retrievers, raw }
@@ -21,6 +21,10 @@ function anchorsOf(candidates: readonly Candidate[], maxima: { context?: number;
     wordsOf: () => ({ context: 0, session: 0 }),
     gather: async () => [],
   }
+}
+
+function ranking(anchors: Anchors, trust: number, policy: RecallPolicy): Scored[] {
+  return fuse(anchors, weigherOf(anchors, trust, policy))
 }
 
 const rrf = policies.rrf ?? defaultPolicy
@@ -54,7 +58,7 @@ describe('fuse', () => {
     fc.assert(
       fc.property(candidates, fc.integer(), (list, seed) => {
         const mixed = new SeededRandom(seed).shuffled(list)
-        expect(fuse(anchorsOf(mixed), 1, policy)).toEqual(fuse(anchorsOf(list), 1, policy))
+        expect(ranking(anchorsOf(mixed), 1, policy)).toEqual(ranking(anchorsOf(list), 1, policy))
       }),
     )
   })
@@ -62,7 +66,7 @@ describe('fuse', () => {
   it('[RC-10] best first, equal scores by event number', () => {
     fc.assert(
       fc.property(candidates, (list) => {
-        const fused = fuse(anchorsOf(list), 1, defaultPolicy)
+        const fused = ranking(anchorsOf(list), 1, defaultPolicy)
         const sorted = [...fused].sort((a, b) => b.score - a.score || a.candidate.no - b.candidate.no)
         expect(fused).toEqual(sorted)
         for (const one of fused) {
@@ -83,7 +87,7 @@ describe('fuse', () => {
       candidate(3, { context: 0, session: 0, sentence: 0.5, speaker: 0, asks: 0, time: 0 }),
       candidate(4, { context: 1, session: 2 }),
     ]
-    const byNo = new Map(fuse(anchorsOf(list), 0.5, policy).map((one) => [one.candidate.no, one.signals]))
+    const byNo = new Map(ranking(anchorsOf(list), 0.5, policy).map((one) => [one.candidate.no, one.signals]))
     const near = (signals: Record<string, number>) =>
       Object.fromEntries(Object.entries(signals).map(([name, value]) => [name, expect.closeTo(value, 10)]))
     expect(byNo.get(1)).toEqual(
@@ -98,7 +102,7 @@ describe('fuse', () => {
   })
 
   it('[RC-11] where no word was found the lexical signals are 0, not NaN', () => {
-    const [only] = fuse(
+    const [only] = ranking(
       anchorsOf([candidate(1, { context: 0, session: 0 })], { context: 0, session: 0 }),
       1,
       defaultPolicy,
@@ -109,8 +113,8 @@ describe('fuse', () => {
   it('[RC-12] a watched event does not stretch the scale of the others, and never leaves it', () => {
     const proposed = [candidate(1, { sentence: 0.9 }), candidate(2, { sentence: 0.5 }), candidate(3, { sentence: 0.6 })]
     const watched = [candidate(4, { sentence: -0.9 }, { watch: 1 }), candidate(5, { sentence: 0.99 }, { watch: 2 })]
-    const alone = fuse(anchorsOf(proposed), 1, defaultPolicy)
-    const together = fuse(anchorsOf([...proposed, ...watched]), 1, defaultPolicy)
+    const alone = ranking(anchorsOf(proposed), 1, defaultPolicy)
+    const together = ranking(anchorsOf([...proposed, ...watched]), 1, defaultPolicy)
     expect(together.filter(({ candidate: { no } }) => no <= 3)).toEqual(alone)
     const sentence = new Map(together.map((one) => [one.candidate.no, one.signals.sentence]))
     expect([sentence.get(4), sentence.get(5)]).toEqual([0, defaultPolicy.fusion.sentence])
@@ -124,7 +128,7 @@ describe('fuse', () => {
       candidate(4, {}, { lexical: 3, dense: 2 }),
       candidate(5, {}, { watch: 1 }),
     ]
-    const fused = fuse(anchorsOf(list), 1, rrf)
+    const fused = ranking(anchorsOf(list), 1, rrf)
     expect(fused.map((one) => [one.candidate.no, one.score])).toEqual([
       [1, 1 / 61 + 1 / 63],
       [4, 1 / 63 + 1 / 62],
@@ -136,7 +140,7 @@ describe('fuse', () => {
 
   it('[RC-13] weights, damping and trust scale the reciprocal ranks', () => {
     const policy = adjustPolicy(rrf, { fusion: { rrfK: 9, context: 2, sentence: 3 } })
-    const [only] = fuse(anchorsOf([candidate(1, {}, { lexical: 1, dense: 1 })]), 0.5, policy)
+    const [only] = ranking(anchorsOf([candidate(1, {}, { lexical: 1, dense: 1 })]), 0.5, policy)
     expect(only?.signals).toEqual({ context: 0.2, sentence: 0.15 })
   })
 })

@@ -33,15 +33,18 @@ export function denseTrust(plan: Plan, trust: { alphabetic: number; cjk: number 
 /**
  * Fuses the anchors' signals into a ranking.
  *
+ * @param weigh    see `weigherOf`
  * @returns best first, ties by event number ascending
  */
-export function fuse(anchors: Anchors, trust: number, policy: RecallPolicy): Scored[] {
-  return anchors.candidates.map(weigherOf(anchors, trust, policy)).sort(byScore)
+export function fuse({ candidates }: Anchors, weigh: (candidate: Candidate) => Scored): Scored[] {
+  return candidates.map(weigh).sort(byScore)
 }
 
 /** Order of a ranking: score descending, then event number. */
 export function byScore(a: Scored, b: Scored): number {
-  return b.score - a.score || a.candidate.no - b.candidate.no
+  // A difference of scores would be a new number on the heap each time.
+  if (a.score !== b.score) return a.score < b.score ? 1 : -1
+  return a.candidate.no - b.candidate.no
 }
 
 /**
@@ -56,13 +59,13 @@ export function weigherOf(anchors: Anchors, trust: number, policy: RecallPolicy)
   const proposed = anchors.candidates.filter(isProposed)
   const cosines = proposed.map(({ raw }) => raw.sentence).filter((cosine) => cosine !== undefined)
   const cosine = spread(cosines)
-  const unknown = meanOf(cosines.map(cosine))
+  const unknown = onlyOnce(() => meanOf(cosines.map(cosine)))
   return (candidate) => {
     const { raw } = candidate
     const signals = {
       context: context * share(raw.context, contextMax),
       session: session * share(raw.session, sessionMax),
-      sentence: sentence * trust * (raw.sentence === undefined ? unknown : cosine(raw.sentence)),
+      sentence: sentence * trust * (raw.sentence === undefined ? unknown() : cosine(raw.sentence)),
       speaker: speaker * (raw.speaker ?? 0),
       entity: entity * (raw.entity ?? 0),
       asks: 0 - asks * (raw.asks ?? 0),
@@ -121,14 +124,19 @@ export function spread(values: readonly number[]): (value: number) => number {
   }
 }
 
+/** A number that is worked out when it is first asked for: most questions have no candidate without vectors. */
+export function onlyOnce(work: () => number): () => number {
+  let known: number | null = null
+  return () => {
+    known ??= work()
+    return known
+  }
+}
+
 /**
  * Mean, 0 of nothing: what an event without vectors is taken for, so that lacking them neither wins nor loses. Summed in
  * order of size, for the rounding must not depend on the order of the candidates.
  */
 export function meanOf(values: readonly number[]): number {
-  return (
-    Float64Array.from(values)
-      .sort()
-      .reduce((sum, value) => sum + value, 0) / (values.length || 1)
-  )
+  return new Float64Array(values).sort().reduce((sum, value) => sum + value, 0) / (values.length || 1)
 }

@@ -35,11 +35,16 @@ const lineEnd = /[\n\v\f\r\u0085\u2028\u2029]+/
  * @param remark  stands behind the words, with a space before it; the own ref always comes last
  */
 export function lineOf(event: Event, remark = ''): string {
-  const words = spokenText(event)
+  return `<t:${localDate(event.saidAt)}> ${inOneLine(spokenText(event))}${remark} <ref:${event.ref}>`
+}
+
+function inOneLine(words: string): string {
+  if (!lineEnd.test(words)) return words.trim()
+  return words
     .split(lineEnd)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  return `<t:${localDate(event.saidAt)}> ${words.join(' ')}${remark} <ref:${event.ref}>`
+    .join(' ')
 }
 
 /** What the lines are put in order by, and what they may cost. */

@@ -16,7 +16,7 @@ import { tokenize } from '../text/tokenize.ts'
 import { withScratchMatrix } from '../vector/scan-matrix.ts'
 import { positionIn } from './ascending.ts'
 import type { Scored } from './fusion.ts'
-import { byScore, meanOf, spread, withSignal } from './fusion.ts'
+import { byScore, meanOf, onlyOnce, spread, withSignal } from './fusion.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Snapshot } from './snapshot.ts'
 import { topOf } from './top.ts'
@@ -81,9 +81,9 @@ export async function rerank(
   const late = await lateOf([...best, ...bystanders])
   const known = late.slice(0, best.length).filter((score) => score !== undefined)
   const scaled = spread(known)
-  const unknown = meanOf(known.map(scaled))
+  const unknown = onlyOnce(() => meanOf(known.map(scaled)))
   const withLate = ({ candidate, signals, score }: Scored, raw: number | undefined): Scored => {
-    const added = weight * (raw === undefined ? unknown : scaled(raw))
+    const added = weight * (raw === undefined ? unknown() : scaled(raw))
     return { candidate, signals: withSignal(signals, 'late', added), score: score + added }
   }
   return {
@@ -167,21 +167,19 @@ async function lateInteraction(
   const { late } = policy
   const discounts = [1, late.previous, late.next, late.secondPrevious]
   const windows = new Int32Array(nos.length * windowSize)
-  for (const [i, no] of nos.entries()) {
+  let end = 0
+  for (const no of nos) {
     const before = previous[no] as number
-    const window = [no, before, next[no] as number, previous[before] as number]
+    windows[end++] = no
     // A discount of 0 takes the neighbour out of the window; 0 is no event.
-    for (let w = 0; w < windowSize; w++) windows[i * windowSize + w] = discounts[w] === 0 ? 0 : (window[w] as number)
+    windows[end++] = late.previous === 0 ? 0 : before
+    windows[end++] = late.next === 0 ? 0 : (next[no] as number)
+    windows[end++] = late.secondPrevious === 0 ? 0 : (previous[before] as number)
   }
   const best = await bestMatches(eventsIn(windows), question.tokens, snapshot)
   const starts = windows.map((no) => startIn(best, no))
-  const scores = nos.map((_, i) => {
-    const window = starts.subarray(i * windowSize, (i + 1) * windowSize)
-    return window.every((start) => start === withoutVectors)
-      ? undefined
-      : windowScore(window, { discounts, question, exponent: late.exponent }, best.matches)
-  })
-  return { scores, best }
+  const scoring = { discounts, question, exponent: late.exponent }
+  return { scores: nos.map((_, i) => windowScore(starts, i * windowSize, scoring, best.matches)), best }
 }
 
 /** Numbers of the events in some windows, each once, ascending. */
@@ -192,17 +190,25 @@ function eventsIn(windows: Int32Array): number[] {
   return nos
 }
 
-/** Σ over the question's tokens of weight times the best discounted match in the window. */
+/**
+ * Σ over the question's tokens of weight times the best discounted match in a window; none where all of it has no vectors.
+ *
+ * @param first  where the window's starts begin
+ */
 function windowScore(
   starts: Int32Array,
+  first: number,
   { discounts, question, exponent }: { discounts: readonly number[]; question: Weighted; exponent: number },
   matches: Float32Array,
-): number {
+): number | undefined {
+  let known = 0
+  for (let w = 0; w < windowSize; w++) if (starts[first + w] !== withoutVectors) known++
+  if (known === 0) return undefined
   let score = 0
   for (let t = 0; t < question.weights.length; t++) {
     let most = 0
     for (let w = 0; w < windowSize; w++) {
-      const start = starts[w] as number
+      const start = starts[first + w] as number
       if (start < 0) continue
       const match = (discounts[w] as number) * (matches[start + t] as number)
       if (match > most) most = match

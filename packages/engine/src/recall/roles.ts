@@ -124,8 +124,8 @@ export function rolesAmong(
   relations: readonly Relation[],
   speaksOf: (no: number) => boolean,
 ): ReadonlyMap<number, readonly LineRole[]> {
-  const roles = new Map<number, Set<LineRole>>(events.map(({ no }) => [no, new Set()]))
-  const give = (no: number, role: LineRole): unknown => roles.get(no)?.add(role)
+  const given = new Map<number, Set<LineRole>>()
+  const give = (no: number, role: LineRole): unknown => given.set(no, (given.get(no) ?? new Set()).add(role))
   for (const relation of relations) {
     const { kind, from, to } = relation
     if (isCausal(relation)) {
@@ -140,6 +140,10 @@ export function rolesAmong(
       give(to, 'conflicting')
     }
   }
-  for (const [no, found] of roles) if (found.size === 0 && !speaksOf(no)) found.add('background')
-  return new Map([...roles].map(([no, found]) => [no, roleOrder.filter((role) => found.has(role))]))
+  const rolesOf = (no: number): readonly LineRole[] => {
+    const own = given.get(no)
+    if (own !== undefined) return roleOrder.filter((role) => own.has(role))
+    return speaksOf(no) ? [] : ['background']
+  }
+  return new Map(events.map(({ no }) => [no, rolesOf(no)]))
 }

@@ -38,9 +38,13 @@ describe('dotEach', () => {
     const vector = fc.float32Array({ minLength: 9, maxLength: 9, noNaN: true, min: -1, max: 1 })
     fc.assert(
       fc.property(vector, fc.array(vector, { maxLength: 11 }), (query, rows) => {
-        const found = new Float32Array(rows.length + 1).fill(7)
-        dotEach(query, rows, found)
-        expect([...found]).toEqual([...rows.map((row) => dot(query, 0, row, 0, 9)), 7])
+        const alone = rows.map((row) => dot(query, 0, row, 0, 9))
+        const together = Float32Array.from(rows.flatMap((row) => [...row]))
+        const one = rows.map(() => together)
+        const starts = rows.map((_, i) => i * 9)
+        const zeros = rows.map(() => 0)
+        expect([...dotEach(query, one, starts)]).toEqual(alone)
+        expect([...dotEach(query, rows, zeros)]).toEqual(alone)
       }),
     )
   })

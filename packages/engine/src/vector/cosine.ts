@@ -13,27 +13,37 @@ export function dot(a: Float32Array, aOffset: number, b: Float32Array, bOffset: 
 /**
  * `dot` of a query with each of some rows of its length. Four rows at a time: a sum alone waits for each of its additions.
  *
- * @param into  takes one result per row
+ * @param arrays  one per row: where it lies
+ * @param starts  one per row: from where on
+ * @returns       one result per row
  */
-export function dotEach(query: Float32Array, rows: readonly Float32Array[], into: Float32Array): void {
+export function dotEach(query: Float32Array, arrays: readonly Float32Array[], starts: readonly number[]): Float32Array {
   const { length } = query
+  const dots = new Float32Array(arrays.length)
   let at = 0
-  for (; at + 4 <= rows.length; at += 4) {
-    const [first, second, third, fourth] = [rows[at], rows[at + 1], rows[at + 2], rows[at + 3]] as Four
+  for (; at + 4 <= arrays.length; at += 4) {
+    const [first, second, third, fourth] = [
+      arrays[at],
+      arrays[at + 1],
+      arrays[at + 2],
+      arrays[at + 3],
+    ] as Four<Float32Array>
+    const [p, q, r, s] = [starts[at], starts[at + 1], starts[at + 2], starts[at + 3]] as Four<number>
     let [a, b, c, d] = [0, 0, 0, 0]
     for (let i = 0; i < length; i++) {
       const x = query[i] as number
-      a += x * (first[i] as number)
-      b += x * (second[i] as number)
-      c += x * (third[i] as number)
-      d += x * (fourth[i] as number)
+      a += x * (first[p + i] as number)
+      b += x * (second[q + i] as number)
+      c += x * (third[r + i] as number)
+      d += x * (fourth[s + i] as number)
     }
-    into[at] = a
-    into[at + 1] = b
-    into[at + 2] = c
-    into[at + 3] = d
+    dots[at] = a
+    dots[at + 1] = b
+    dots[at + 2] = c
+    dots[at + 3] = d
   }
-  for (; at < rows.length; at++) into[at] = dot(query, 0, rows[at] as Float32Array, 0, length)
+  for (; at < arrays.length; at++) dots[at] = dot(query, 0, arrays[at] as Float32Array, starts[at] as number, length)
+  return dots
 }
 
-type Four = [Float32Array, Float32Array, Float32Array, Float32Array]
+type Four<T> = [T, T, T, T]

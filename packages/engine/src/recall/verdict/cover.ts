@@ -85,10 +85,10 @@ export function coverageOf(facets: readonly Facet[], sources: CoverageSources): 
     facet: (index, no) => covers(no)[index] ?? 0,
     isStated: (no) => {
       const { written = '' } = sources.texts.get(no) ?? {}
-      const stated = statedIn(written)
       const all = held(facets, written)
+      if (all === 0) return false
+      const stated = statedIn(written)
       return (
-        all > 0 &&
         held(facets, stated) === all &&
         !/(?<![a-z0-9])(?:you|your|yours|u|ur)(?![a-z0-9])|[你您]/.test(normalize(stated))
       )

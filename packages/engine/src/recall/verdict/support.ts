@@ -93,7 +93,8 @@ async function bestRival(others: readonly number[], { plan, read, coverage }: We
 
 /** Best match first; ties keep the order of the ranking. */
 function byMatch(nos: readonly number[], coverage: Coverage): number[] {
-  return [...nos].sort((a, b) => coverage.match(b) - coverage.match(a))
+  const matches = new Map(nos.map((no) => [no, coverage.match(no)]))
+  return [...nos].sort((a, b) => (matches.get(b) as number) - (matches.get(a) as number))
 }
 
 /** The name of who spoke; empty where nobody did. */

@@ -31,11 +31,12 @@ export class HandleReader {
   /** Handles in the order asked, null for numbers that do not exist. Runs inside a read transaction. */
   read(scopeNo: number, nos: readonly number[]): (EventHandle | null)[] {
     const handles = this.#handlesOf(scopeNo)
-    const missing = nos.filter((no) => !handles.has(no))
+    const known = nos.map((no) => handles.get(no) ?? null)
+    const missing = nos.filter((_, i) => known[i] === null)
+    if (missing.length === 0) return known
     type Row = [no: number, sourceRef: string, part: number]
-    if (missing.length > 0)
-      for (const [no, sourceRef, part] of this.#database.rows<Row>(readRefs, scopeNo, JSON.stringify(missing)))
-        handles.set(no, { no, ref: refOf(sourceRef, part), sourceRef })
+    for (const [no, sourceRef, part] of this.#database.rows<Row>(readRefs, scopeNo, JSON.stringify(missing)))
+      handles.set(no, { no, ref: refOf(sourceRef, part), sourceRef })
     const found = nos.map((no) => handles.get(no) ?? null)
     if (handles.size > heldMax) this.#held.delete(scopeNo)
     return found

@@ -7,11 +7,11 @@
 
 import { MemoryError } from '../../errors.ts'
 import type { Scope } from '../../record/scope.ts'
-import { dot, dotEach } from '../../vector/cosine.ts'
+import { dotEach } from '../../vector/cosine.ts'
 import type { Nearest } from '../store.ts'
 import type { Database } from './database.ts'
 import { revisionOf, scopeNoOf } from './scopes.ts'
-import { VectorIndex } from './vector-index.ts'
+import { ascending, VectorIndex } from './vector-index.ts'
 import { noOfVector, spaceEnd, tableOf, vectorId } from './vector-key.ts'
 import type { StoredRows, VectorReader } from './vector-reader.ts'
 import { componentsOf, type NumberedSpace, spaceOf } from './vector-rows.ts'
@@ -24,12 +24,6 @@ const heldBytesMax = 512 * 1024 * 1024
 
 /** Spaces held at most. Each is a WebAssembly memory, for which V8 reserves gigabytes of addresses. */
 const heldSpacesMax = 32
-
-/** An event with its exact score. */
-interface Scored {
-  readonly no: number
-  readonly score: number
-}
 
 /** Searches spaces of one database. */
 export class NearestSearch {
@@ -50,7 +44,7 @@ export class NearestSearch {
   ): Nearest {
     const scopeNo = scopeNoOf(this.#database, scope)
     const space = spaceOf(this.#database, scopeNo, search.space)
-    if (scopeNo === null || space === null || space.encoding !== 'float32') return nearestOf([])
+    if (scopeNo === null || space === null || space.encoding !== 'float32') return nothing
     if (search.query.length !== space.dimensions)
       throw new MemoryError(
         'INVALID_INPUT',
@@ -58,11 +52,10 @@ export class NearestSearch {
         { details: { field: 'query' } },
       )
     const index = this.#indexOf(scopeNo, space)
-    const included = [...new Set(search.include)].map((no) => index.positionOf(no)).filter((at) => at >= 0)
-    const rescored = new Rescored(search.query, index, (nos) => this.#reader.read(scopeNo, space, nos))
-    const best = bestOf(index, search, included, rescored)
-    const chosen = new Set([...best, ...rescored.of(included)])
-    return nearestOf([...chosen].sort(byScore))
+    const included = index.positionsOf(search.include)
+    const scoresOf = (at: Uint32Array): Float32Array =>
+      bestDots(search.query, this.#reader.read(scopeNo, space, index.nosAt(at)))
+    return bestOf(scoredOf(index, search, { included, scoresOf }), index, { limit: search.limit, included })
   }
 
   /** The rows of a space as of now. */
@@ -96,80 +89,74 @@ export class NearestSearch {
   }
 }
 
-/** Exact scores by position in the index; each is worked out once. */
-class Rescored {
-  readonly #query: Float32Array
-  readonly #index: VectorIndex
-  readonly #read: (nos: readonly number[]) => readonly (StoredRows | undefined)[]
-  readonly #byPosition = new Map<number, Scored>()
+const nothing: Nearest = { no: new Float64Array(0), score: new Float32Array(0) }
 
-  /** @param read  float32 rows of events of the index, in the order asked */
-  constructor(
-    query: Float32Array,
-    index: VectorIndex,
-    read: (nos: readonly number[]) => readonly (StoredRows | undefined)[],
-  ) {
-    this.#query = query
-    this.#index = index
-    this.#read = read
-  }
-
-  /** Scores of these; unknown ones are read, all at once. */
-  of(positions: readonly number[]): Scored[] {
-    const fresh = positions.filter((at) => !this.#byPosition.has(at))
-    const nos = fresh.map((at) => this.#index.noAt(at))
-    const scores = bestDots(
-      this.#query,
-      this.#read(nos).map((stored) => stored?.rows as Float32Array),
-    )
-    for (const [i, at] of fresh.entries())
-      this.#byPosition.set(at, { no: nos[i] as number, score: scores[i] as number })
-    return positions.map((at) => this.#byPosition.get(at) as Scored)
-  }
-
-  /** All that are known. */
-  all(): Scored[] {
-    return [...this.#byPosition.values()]
-  }
+/** Some events by position in the index, each once, with their exact scores. */
+interface Scored {
+  readonly at: Uint32Array
+  readonly score: Float32Array
 }
 
-/** The `limit` best by exact score: of those proposed or included, and of all that rounding may have put below them. */
-function bestOf(
+/** What is included and what is proposed for the `limit` best, and all that rounding may have put below these. */
+function scoredOf(
   index: VectorIndex,
   { query, limit }: { query: Float32Array; limit: number },
-  included: readonly number[],
-  rescored: Rescored,
-): Scored[] {
-  if (limit <= 0 || index.events === 0) return []
+  { included, scoresOf }: { included: Uint32Array; scoresOf: (at: Uint32Array) => Float32Array },
+): Scored {
+  if (limit <= 0 || index.events === 0) return { at: included, score: scoresOf(included) }
   index.scan(query)
   // What is included is read with the proposed: one reading costs less than two.
-  rescored.of([...new Set([...index.best(limit), ...included])])
-  const last = rescored.all().sort(byScore)[limit - 1]
-  if (last !== undefined) rescored.of(index.possiblyAbove(last.score))
-  return rescored.all().sort(byScore).slice(0, limit)
+  const at = ascending([...index.best(limit), ...included])
+  const score = scoresOf(at)
+  const last = score.slice().sort()[score.length - limit]
+  if (last === undefined) return { at, score }
+  const known = new Set(at)
+  const below = Uint32Array.from(index.possiblyAbove(last).filter((one) => !known.has(one)))
+  return { at: joined(at, below), score: joined(score, scoresOf(below)) }
+}
+
+/** The `limit` best and all that are included, best first, equal ones by number. */
+function bestOf(
+  { at, score }: Scored,
+  index: VectorIndex,
+  { limit, included }: { limit: number; included: Uint32Array },
+): Nearest {
+  const isIncluded = new Set(included)
+  const before = (a: number, b: number): number => {
+    const [one, other] = [score[a] as number, score[b] as number]
+    return one === other ? (at[a] as number) - (at[b] as number) : one < other ? 1 : -1
+  }
+  const order = [...at.keys()].sort(before).filter((i, rank) => rank < limit || isIncluded.has(at[i] as number))
+  const near = { no: new Float64Array(order.length), score: new Float32Array(order.length) }
+  order.forEach((i, rank) => {
+    near.no[rank] = index.noAt(at[i] as number)
+    near.score[rank] = score[i] as number
+  })
+  return near
 }
 
 /** By event the cosine of a unit query with the nearest of its rows. */
-function bestDots(query: Float32Array, events: readonly Float32Array[]): Float32Array {
-  const { length } = query
-  const first = events.map((rows) => (rows.length === length ? rows : rows.subarray(0, length)))
-  const scores = new Float32Array(events.length)
-  dotEach(query, first, scores)
-  for (const [i, rows] of events.entries())
-    for (let at = length; at < rows.length; at += length)
-      scores[i] = Math.max(scores[i] as number, dot(query, 0, rows, at, length))
-  return scores
+function bestDots(query: Float32Array, events: readonly (StoredRows | undefined)[]): Float32Array {
+  const arrays: Float32Array[] = []
+  const starts: number[] = []
+  const ends = events.map((stored) => {
+    const rows = stored?.rows as Float32Array
+    for (let start = 0; start < rows.length; start += query.length) starts[arrays.push(rows) - 1] = start
+    return arrays.length
+  })
+  const dots = dotEach(query, arrays, starts)
+  const best = new Float32Array(events.length).fill(Number.NEGATIVE_INFINITY)
+  let row = 0
+  ends.forEach((end, i) => {
+    for (; row < end; row++) best[i] = Math.max(best[i] as number, dots[row] as number)
+  })
+  return best
 }
 
-function byScore(a: Scored, b: Scored): number {
-  return b.score - a.score || a.no - b.no
-}
-
-function nearestOf(scored: readonly Scored[]): Nearest {
-  const near = { no: new Float64Array(scored.length), score: new Float32Array(scored.length) }
-  for (const [i, { no, score }] of scored.entries()) {
-    near.no[i] = no
-    near.score[i] = score
-  }
-  return near
+function joined<T extends Uint32Array | Float32Array>(first: T, second: T): T {
+  if (second.length === 0) return first
+  const all = new (first.constructor as new (length: number) => T)(first.length + second.length)
+  all.set(first)
+  all.set(second, first.length)
+  return all
 }

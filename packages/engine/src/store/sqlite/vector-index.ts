@@ -27,7 +27,8 @@ export class VectorIndex {
   /** By event: its number, the index after its last row. */
   #nos = new Float64Array(64)
   #ends = new Uint32Array(64)
-  /** By row: what one int8 step is worth; the largest of them, and that of the query of the last scan. */
+  /** By row: position of its event, and what one int8 step is worth; the largest step, and that of the query of the last scan. */
+  #eventOf = new Uint32Array(64)
   #steps = new Float32Array(64)
   #stepMax = 0
   #queryStep = 0
@@ -55,15 +56,26 @@ export class VectorIndex {
     return this.#nos[position] as number
   }
 
+  /** Numbers of the events at positions. */
+  nosAt(positions: Uint32Array): number[] {
+    const nos: number[] = []
+    for (const at of positions) nos.push(this.#nos[at] as number)
+    return nos
+  }
+
   /** Adds the float32 rows of an event with a number above all others. */
   add(no: number, rows: Float32Array): void {
     if (rows.length === 0) return
     const count = rows.length / this.dimensions
     const components = new Int8Array(count * this.#matrix.dimensions)
-    while (this.#matrix.count + count > this.#steps.length) this.#steps = grown(this.#steps)
+    while (this.#matrix.count + count > this.#steps.length) {
+      this.#steps = grown(this.#steps)
+      this.#eventOf = grown(this.#eventOf)
+    }
     for (let row = 0; row < count; row++) {
       const step = this.#quantize(rows, row, components)
       this.#steps[this.#matrix.count + row] = step
+      this.#eventOf[this.#matrix.count + row] = this.#events
       this.#stepMax = Math.max(this.#stepMax, step)
     }
     this.#matrix.appendInt8(components)
@@ -76,18 +88,9 @@ export class VectorIndex {
     this.#events += 1
   }
 
-  /** Position of an event; -1 when it has no rows. */
-  positionOf(no: number): number {
-    let low = 0
-    let high = this.#events - 1
-    while (low <= high) {
-      const middle = (low + high) >> 1
-      const found = this.#nos[middle] as number
-      if (found === no) return middle
-      if (found < no) low = middle + 1
-      else high = middle - 1
-    }
-    return -1
+  /** Positions of those of some events that have rows, each once, ascending. */
+  positionsOf(nos: readonly number[]): Uint32Array {
+    return ascending(nos.map((no) => this.#positionOf(no)).filter((at) => at >= 0))
   }
 
   /** Scores all rows against a query, for `best` and `possiblyAbove`. */
@@ -104,7 +107,7 @@ export class VectorIndex {
     let worst = Number.NEGATIVE_INFINITY
     let row = this.#matrix.firstAtLeast(0, worst)
     while (row < count) {
-      const event = this.#eventOf(row)
+      const event = this.#eventOf[row] as number
       const end = this.#ends[event] as number
       let score = Number.NEGATIVE_INFINITY
       for (; row < end; row++) score = Math.max(score, this.#scores[row] as number)
@@ -124,23 +127,25 @@ export class VectorIndex {
     let row = this.#matrix.firstAtLeast(0, least)
     while (row < count) {
       const most = (this.#scores[row] as number) * queryStep + marginSteps * (this.#steps[row] as number) + queryMargin
-      const event = this.#eventOf(row)
+      const event = this.#eventOf[row] as number
       if (most >= score) positions.push(event)
       row = this.#matrix.firstAtLeast(most >= score ? (this.#ends[event] as number) : row + 1, least)
     }
     return positions
   }
 
-  /** Position of the event that has a row. */
-  #eventOf(row: number): number {
+  /** Position of an event; -1 when it has no rows. */
+  #positionOf(no: number): number {
     let low = 0
     let high = this.#events - 1
-    while (low < high) {
+    while (low <= high) {
       const middle = (low + high) >> 1
-      if ((this.#ends[middle] as number) > row) high = middle
-      else low = middle + 1
+      const found = this.#nos[middle] as number
+      if (found === no) return middle
+      if (found < no) low = middle + 1
+      else high = middle - 1
     }
-    return low
+    return -1
   }
 
   /** Writes a row as int8, padded for the scan. @returns what one step of it is worth */
@@ -202,6 +207,14 @@ class WorstFirst {
     this.#keys[at] = key
     this.#scores[at] = score
   }
+}
+
+/** Some whole numbers from 0, ascending, each once. */
+export function ascending(numbers: readonly number[]): Uint32Array {
+  const sorted = new Uint32Array(numbers).sort()
+  let kept = 0
+  for (const number of sorted) if (kept === 0 || number !== sorted[kept - 1]) sorted[kept++] = number
+  return sorted.subarray(0, kept)
 }
 
 /** The same numbers in twice the room. */
