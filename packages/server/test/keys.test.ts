@@ -109,7 +109,12 @@ describe('keys', () => {
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
     const headers = { ...bearer(token), Accept: 'application/json, text/event-stream' }
     const { body } = await server.ask('POST', '/mcp', list, headers)
-    expect(body.result.tools.map(({ name }: { name: string }) => name)).toEqual(['timeline', 'recall', 'answer', 'status'])
+    expect(body.result.tools.map(({ name }: { name: string }) => name)).toEqual([
+      'timeline',
+      'recall',
+      'answer',
+      'status',
+    ])
     const call = { ...list, method: 'tools/call', params: { name: 'forget', arguments: { refs: ['m1'] } } }
     const refused = await server.ask('POST', '/mcp', call, headers)
     expect(refused.body.result).toMatchObject({
