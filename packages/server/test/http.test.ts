@@ -93,8 +93,12 @@ describe('HTTP', () => {
     await memory.consolidate()
     memory.setBounds({ stepsMax: 2 })
     const steps = async (stepsMax: number): Promise<number> =>
-      (await ask('POST', '/v1/reconstruct', { question: 'Whom did Ana meet?', bounds: { stepsMax, barrenMax: 9 } }))
-        .body.spent.steps
+      (
+        await ask('POST', '/v1/reconstruct', {
+          question: 'Who painted the mill for Ana?',
+          bounds: { stepsMax, barrenMax: 9 },
+        })
+      ).body.spent.steps
     expect([await steps(1), await steps(9)]).toEqual([1, 2])
     const unknown = await ask('POST', '/v1/reconstruct', { question: 'Whom?', bounds: { stepMax: 1 } })
     expect([unknown.status, unknown.body.field]).toEqual([400, 'stepMax'])
