@@ -76,8 +76,10 @@ describe('answers without a model', () => {
     const memory = await toldMemory([
       ['Ada', 'I left Lyon for Bergen in May.'],
       ['周宁', '我五月从大连搬到了厦门。'],
+      ['Otto', 'Great, I will bring the canoe.'],
     ])
     expect(await memory.answer('Who left Lyon for Bergen?')).toMatchObject({ kind: 'answered', text: 'Ada' })
+    expect(await memory.answer('Who will bring the canoe?')).toMatchObject({ kind: 'answered', text: 'Otto' })
     expect(await memory.answer('谁从大连搬到了厦门？')).toMatchObject({ kind: 'answered', text: '周宁' })
   })
 

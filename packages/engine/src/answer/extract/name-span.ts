@@ -4,8 +4,9 @@ import { hanNames } from '../../entity/han-name.ts'
 import { foldHan } from '../../text/han.ts'
 
 const capital = /(?<=[\p{L}\p{N}][,;]?\s(?:["“'‘(])?)(?!I\b|I['’])\p{Lu}[\p{L}'’-]*(?:\s\p{Lu}[\p{L}'’-]+)*/gu
+/** The first word of a sentence has its capital from there: it is a name where it does something. */
 const first =
-  /^(?!I\b|I['’]|It\b|This\b|That\b|There\b|Here\b|What\b|The\b|My\b|Our\b|We\b|He\b|She\b|They\b|You\b|And\b|But\b|So\b|Yes\b|No\b|Oh\b|In\b|At\b|On\b|A\b|An\b)\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)*(?=[\s,.!?]|$)/u
+  /^(?!I\b|I['’]|It\b|This\b|That\b|There\b|Here\b|What\b|Who\b|The\b|My\b|Our\b|We\b|He\b|She\b|They\b|You\b|Everybody\b|Nobody\b)\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)*(?= (?:and \p{Lu}|(?:is|was|has|had|will|would|can|could|did|does|said|told|gave|got|came|went|took|made|left|bought|wrote|sent|\p{Ll}+(?:ed|s))\b))/u
 const calendar =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|God|OK)\b/u
 const kin =
