@@ -7,7 +7,7 @@ import { askedIn } from '../../asking/asked.ts'
 import { foldForCause } from '../../cause/wording.ts'
 import { localMs } from '../../record/instant.ts'
 import { endsAsQuestion } from '../../text/question-form.ts'
-import { sentences } from '../../text/sentence.ts'
+import { sentencesOf } from '../../text/sentence.ts'
 import { clausesOf } from '../clauses.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import { placeSpan } from '../extract/name-span.ts'
@@ -142,8 +142,4 @@ function otherThing(
   if (left.size === 0 || right.size === 0 || left.size > most || right.size > most) return false
   const given = without(novel, shared)
   return sharedCount(given, left) > 0 && sharedCount(given, other) === 0
-}
-
-function sentencesOf(text: string): string[] {
-  return sentences(text).map(({ start, end }) => text.slice(start, end).trim())
 }

@@ -2,7 +2,7 @@
 
 import type { Plan } from '../../recall/plan.ts'
 import { endsAsQuestion } from '../../text/question-form.ts'
-import { sentences } from '../../text/sentence.ts'
+import { sentencesOf } from '../../text/sentence.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import type { Basis, Proposal } from '../proposal.ts'
 import { sharedCount, tellingTerms, without } from '../terms.ts'
@@ -80,8 +80,8 @@ function bearingOf(
 ): readonly Bearing[] {
   return cited
     .flatMap((line) =>
-      sentences(line.words).map(({ start, end }) => {
-        const text = line.words.slice(start, end).trim()
+      sentencesOf(line.words).map((one) => {
+        const text = one.trim()
         const terms = tellingTerms(text)
         return { line, text, overlap: sharedCount(asked, terms) + 2 * sharedCount(answered, terms) }
       }),

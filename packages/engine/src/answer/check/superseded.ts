@@ -1,7 +1,7 @@
 /** Is it still so? A line that a later one puts out of date must not be told as what holds. */
 
 import { asksForHistory } from '../../recall/intent.ts'
-import { sentences } from '../../text/sentence.ts'
+import { sentencesOf } from '../../text/sentence.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import { tellingTerms } from '../terms.ts'
 import { changedBy } from './changed.ts'
@@ -27,7 +27,7 @@ export function checkSuperseded(matter: Matter): readonly Flag[] {
   const successors = old.flatMap(({ supersededBy }) => supersededBy)
   // What its successor says as well holds.
   const saysSo = ({ words }: EvidenceLine): boolean =>
-    sentencesIn(words).some((sentence) => !over.test(sentence) && holds(sentence, text))
+    sentencesOf(words).some((sentence) => !over.test(sentence) && holds(sentence, text))
   if (lines.some((line) => successors.includes(line.event.ref) && saysSo(line))) return []
   return outOfDate(
     old.map(({ event }) => event.ref),
@@ -39,10 +39,6 @@ function outOfDate(old: readonly string[], successors: readonly string[]): reado
   if (successors.length === 0) return []
   const reason = `${old.join(', ')} is out of date: see ${successors.join(', ')}`
   return [{ kind: 'superseded', gravity: 'unsupported', reason, words: [], refs: [...old, ...successors] }]
-}
-
-function sentencesIn(words: string): string[] {
-  return sentences(words).map(({ start, end }) => words.slice(start, end))
 }
 
 /** All telling words and numbers of the answer. */

@@ -3,7 +3,7 @@
 import { type Asked, exactKinds } from '../../asking/asked.ts'
 import { fitOf } from '../../asking/offered.ts'
 import { endsAsQuestion } from '../../text/question-form.ts'
-import { sentences } from '../../text/sentence.ts'
+import { sentencesOf } from '../../text/sentence.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import { sharedCount, tellingTerms } from '../terms.ts'
 
@@ -50,7 +50,7 @@ export function passagesOf(lines: readonly EvidenceLine[], wanted: Wanted): read
   return best
     .flatMap((line) => {
       const whole = lineScore(line, top, wanted)
-      return sentencesOf(line.words).map(
+      return tellingSentences(line.words).map(
         (text, i): Passage => ({
           line,
           text,
@@ -61,9 +61,9 @@ export function passagesOf(lines: readonly EvidenceLine[], wanted: Wanted): read
     .sort((a, b) => b.score - a.score || a.line.rank - b.line.rank)
 }
 
-function sentencesOf(text: string): string[] {
-  return sentences(text)
-    .map(({ start, end }) => text.slice(start, end).trim())
+function tellingSentences(text: string): string[] {
+  return sentencesOf(text)
+    .map((one) => one.trim())
     .filter((one) => /[\p{L}\p{N}]/u.test(one))
 }
 
