@@ -35,8 +35,7 @@ export async function answerOver(recollection: Recollection, parts: AnswerParts)
   const lines = evidenceLines(recollection.context)
   const isHeld = recollection.verdict.verdict === 'none' && !parts.despiteVerdict
   const told = isHeld || parts.model === null ? null : await askModel(recollection, lines, parts.model, parts.signal)
-  const cut = (): Proposal | null =>
-    extractAnswer({ plan: recollection.trace.plan, verdict: recollection.verdict, lines })
+  const cut = (): Proposal | null => extractAnswer({ plan: recollection.trace.plan, lines })
   const proposal = told === null || told.failed ? cut() : told.proposal
   return concluded(
     recollection,

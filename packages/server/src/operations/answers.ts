@@ -48,6 +48,7 @@ const answerRow = operation({
       answer: z.string(),
       citations: z.array(z.object({ ref: z.string(), quote: z.string() })),
       confidence: z.number(),
+      doubts: z.array(z.string()),
     }),
   },
 })
@@ -79,6 +80,7 @@ const checkAnswer = operation({
 export const answerOperations: readonly Operation[] = [answerRow, checkAnswer]
 
 function viewOf(output: unknown): Record<string, unknown> {
-  const { kind, text, citations, confidence } = output as Answer
-  return { kind, answer: text, citations: citations.map(({ ref, quote }) => ({ ref, quote })), confidence }
+  const { kind, text, citations, confidence, flags } = output as Answer
+  const doubts = flags.filter(({ gravity }) => gravity !== 'note').map(({ reason }) => reason)
+  return { kind, answer: text, citations: citations.map(({ ref, quote }) => ({ ref, quote })), confidence, doubts }
 }

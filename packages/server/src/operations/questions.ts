@@ -32,7 +32,8 @@ const recall = operation({
   },
   tool: {
     name: 'recall',
-    description: 'Evidence for a question: dated lines with refs, and a verdict. On `none` say that it is not known.',
+    description:
+      'Evidence for a question: dated lines with refs, and a verdict. `none` hints that they may not tell it: read them all the same.',
     fields: ['question', 'budgetTokens', 'asker', 'asOf'],
     view: viewOf,
     output: z.object({

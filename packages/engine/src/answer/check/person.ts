@@ -56,7 +56,10 @@ function wrongOwner(matter: Matter, { asked, given }: ReturnType<typeof peopleIn
   const best = bearers(matter)
   if (best.some(tells)) return null
   const [first] = best
-  return `what is cited for ${people.join(' and ')} is told of ${whose(first, matter)}`
+  const told = whose(first, matter)
+  // A line of theirs that speaks of another in it: whose matter it is cannot be said.
+  if (people.includes(told)) return null
+  return `what is cited for ${people.join(' and ')} is told of ${told}`
 }
 
 /** The sentences that hold most of the answer, one of each cited line. */

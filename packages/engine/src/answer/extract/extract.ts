@@ -10,7 +10,6 @@ import { type Asked, askedIn } from '../../asking/asked.ts'
 import { foldForCause } from '../../cause/wording.ts'
 import { asksForHistory } from '../../recall/intent.ts'
 import type { Plan } from '../../recall/plan.ts'
-import type { Verdict } from '../../recall/recollection.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import type { Proposal } from '../proposal.ts'
 import { tellingTerms, without } from '../terms.ts'
@@ -25,9 +24,11 @@ import { valueSpan } from './value-span.ts'
 /** What an extractive answer is cut out of. */
 export interface Extraction {
   readonly plan: Plan
-  readonly verdict: Verdict
   readonly lines: readonly EvidenceLine[]
 }
+
+/** How often an answer that was cut out and said held the right words, on development conversations (`eval answer locomo`: 24.6 of 81.9 %). */
+const extractiveConfidence = 0.3
 
 /** Share of an intent from which the question wants a list, or a cause. */
 const intentMin = 0.3
@@ -36,7 +37,7 @@ const intentMin = 0.3
 const listPassages = 16
 
 /** The extractive answer; null where no line tells anything. */
-export function extractAnswer({ plan, verdict, lines }: Extraction): Proposal | null {
+export function extractAnswer({ plan, lines }: Extraction): Proposal | null {
   const wanted = wantedBy(plan)
   const passages = passagesOf(lines, wanted)
   const [best] = passages
@@ -46,7 +47,7 @@ export function extractAnswer({ plan, verdict, lines }: Extraction): Proposal | 
     text: cut.text,
     citations: cut.from.map(({ line, text }) => ({ ref: line.event.ref, quote: text })),
     basis: 'extractive',
-    confidence: verdict.support,
+    confidence: extractiveConfidence,
   }
 }
 
