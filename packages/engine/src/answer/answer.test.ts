@@ -84,6 +84,20 @@ describe('answers without a model', () => {
     expect(await memory.answer('谁从大连搬到了厦门？')).toMatchObject({ kind: 'answered', text: '周宁' })
   })
 
+  it('[AW-6] of several names those of the clause that is asked about answer, and a sentence that names none gives way to one that does', async () => {
+    const memory = await toldMemory([
+      ['Ada', 'Vera works Monday to Thursday, Otto only on weekends, and I do the Fridays.'],
+      ['Ada', 'We moved the workshop from Lyon to Bergen last month.'],
+      ['Otto', 'Damp. I am still in the attic flat on Linden Square.'],
+    ])
+    for (const [asked, text] of [
+      ['Who works on weekends?', 'Otto'],
+      ['Where is the workshop now?', 'Bergen'],
+      ["Where is Otto's attic flat?", 'Linden Square'],
+    ] as const)
+      expect([asked, (await memory.answer(asked)).text]).toEqual([asked, text])
+  })
+
   it('[AW-3] what nobody tells is not found, in the language of the question, and what would have been said is held', async () => {
     const memory = await toldMemory(orchard)
     const answer = await memory.answer('Who conducts the orchestra?')

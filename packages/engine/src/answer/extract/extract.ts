@@ -90,18 +90,37 @@ function cutOut(best: Passage, passages: readonly Passage[], { plan, wanted, lin
     const list = listSpan(plan.question, own)
     if (list !== null) return { text: list.members.join(language === 'zh' ? '、' : ', '), from: perLine(list.passages) }
   }
-  return { text: spanOf(best, { plan, wanted, lines }) ?? best.text, from: [best] }
+  const cutting = { plan, wanted, lines }
+  // A sentence that names none of the kind is no answer where one beside it does: "Wet. Still in the flat on the square."
+  const from = named.has(kind)
+    ? (passages.slice(0, namedPassages).find((one) => nameOf(one, cutting) !== null) ?? best)
+    : best
+  return { text: spanOf(from, cutting) ?? from.text, from: [from] }
 }
 
-function spanOf({ text, line }: Passage, { plan, wanted }: Cutting): string | null {
-  const { kind } = wanted.asked
+/** Kinds that are answered by a name, and the passages among which one is looked for. */
+const named: ReadonlySet<Asked['kind']> = new Set(['person', 'place'])
+const namedPassages = 4
+
+/** Whom or which place a sentence names; null for "who is Sprocket?", which wants to hear about the one it names. */
+function nameOf({ text, line }: Passage, { plan, wanted }: Cutting): string | null {
   // Who asks "who left Lyon?" knows of Lyon.
-  const known = [...plan.speakers, ...namesIn(plan.question)]
+  const names = namesIn(plan.question)
+  const known = [...plan.speakers, ...names]
+  if (wanted.asked.kind === 'place') return placeSpan(text, known)
+  if (without(wanted.terms, tellingTerms(names.join(' '))).size === 0) return null
+  return personSpan(text, line.event.speaker, { known, wanted: wanted.terms })
+}
+
+function spanOf(passage: Passage, cutting: Cutting): string | null {
+  const { text } = passage
+  const { wanted } = cutting
+  const { kind } = wanted.asked
   switch (kind) {
     case 'person':
-      return personSpan(text, line.event.speaker, known)
+      return nameOf(passage, cutting)
     case 'place':
-      return placeSpan(text, known) ?? restSpan(text, wanted.terms)
+      return nameOf(passage, cutting) ?? restSpan(text, wanted.terms)
     case 'yes or no':
       return null
     case 'open':

@@ -2,13 +2,14 @@
 
 import { hanNames } from '../../entity/han-name.ts'
 import { foldHan } from '../../text/han.ts'
+import { sharedCount, tellingTerms } from '../terms.ts'
 
 const capital = /(?<=[\p{L}\p{N}][,;]?\s(?:["“'‘(])?)(?!I\b|I['’])\p{Lu}[\p{L}'’-]*(?:\s\p{Lu}[\p{L}'’-]+)*/gu
 /** The first word of a sentence has its capital from there: it is a name where it does something. */
 const first =
   /^(?!I\b|I['’]|It\b|This\b|That\b|There\b|Here\b|What\b|Who\b|The\b|My\b|Our\b|We\b|He\b|She\b|They\b|You\b|Everybody\b|Nobody\b)\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)*(?= (?:and \p{Lu}|(?:is|was|has|had|will|would|can|could|did|does|said|told|gave|got|came|went|took|made|left|bought|wrote|sent|\p{Ll}+(?:ed|s))\b))/u
 const calendar =
-  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|God|OK)\b/u
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|God|OK)\b/u
 const kin =
   /\b(?:my|our|his|her|their|the) (?:\p{Ll}+ )?(?:mother|father|mum|mom|dad|sister|brother|cousin|uncle|aunt|son|daughter|wife|husband|partner|niece|nephew|grand(?:mother|father|ma|pa|son|daughter)|neighbou?r|friend|boss|colleague|landlord|landlady|teacher|doctor|vet|nurse|coach|roommate|flatmate)\b/iu
 const hanKin =
@@ -18,9 +19,21 @@ const where =
 const hanWhere =
   /(?:住在?|搬[到去]|去了?|到了?|在|来自|回)(?<place>\p{Script=Han}{2,8}?)(?=[，。！？、]|[的了玩住工上学吃买看开做]|$)/u
 
-/** Who, as the sentence has it; names of those who asked or are asked about are left out. */
-export function personSpan(sentence: string, speaker: string | null, known: readonly string[]): string | null {
-  const names = namesIn(sentence).filter((name) => !known.some((one) => one.includes(name) || name.includes(one)))
+/** Where one thing told ends and the next begins. */
+const clauseEnd = /[,;:，；：]\s*(?:and |but )?/u
+
+/**
+ * Who, as the sentence has it; names of those who asked or are asked about are left out.
+ *
+ * @param wanted  telling terms of the question: of several clauses those name whom it asks for that share most of them
+ */
+export function personSpan(
+  sentence: string,
+  speaker: string | null,
+  { known, wanted }: { readonly known: readonly string[]; readonly wanted: ReadonlySet<string> },
+): string | null {
+  const all = namesIn(sentence).filter((name) => !known.some((one) => one.includes(name) || name.includes(one)))
+  const names = all.length > 1 ? nearest(all, sentence, wanted) : all
   if (names.length > 0) return names.join(', ')
   const relative = kin.exec(sentence)?.[0] ?? hanKin.exec(sentence)?.[0]
   if (relative !== undefined) return relative
@@ -29,16 +42,26 @@ export function personSpan(sentence: string, speaker: string | null, known: read
     : null
 }
 
-/** Where, as the sentence has it: a name behind a preposition before any other words behind one. */
+/** Of several names those whose clause shares most with the question; all where no clause shares more than the others. */
+function nearest(names: readonly string[], sentence: string, wanted: ReadonlySet<string>): readonly string[] {
+  const clauses = sentence.split(clauseEnd)
+  const shared = clauses.map((clause) => sharedCount(wanted, tellingTerms(clause)))
+  const most = Math.max(...shared)
+  const own = names.filter((name) => clauses.some((clause, i) => shared[i] === most && clause.includes(name)))
+  return most > 0 && own.length > 0 ? own : names
+}
+
+/** Where, as the sentence has it: a name behind a preposition before any other words behind one; whence comes last. */
 export function placeSpan(sentence: string, known: readonly string[]): string | null {
   const names = [
     ...sentence.matchAll(
-      /\b(?:in|at|to|from|near|into|around|of) ((?:the )?\p{Lu}[\p{L}'’-]*(?:[ ,]+\p{Lu}[\p{L}'’-]+)*)/gu,
+      /\b(in|at|on|to|from|near|into|around|of) ((?:the )?\p{Lu}[\p{L}'’-]*(?:[ ,]+\p{Lu}[\p{L}'’-]+)*)/gu,
     ),
   ]
-    .map(([, name]) => name ?? '')
-    .filter((name) => !calendar.test(name) && !known.includes(name))
-  if (names.length > 0) return names[0] as string
+    .map(([, preposition, name]) => ({ preposition, name: name ?? '' }))
+    .filter(({ name }) => !calendar.test(name) && !known.includes(name))
+  const [named] = [...names.filter(({ preposition }) => preposition !== 'from'), ...names]
+  if (named !== undefined) return named.name
   const folded = foldHan(sentence)
   const [place] = hanNames(folded).filter(({ kind }) => kind === 'place' || kind === 'organisation')
   if (place !== undefined) return sentence.slice(place.start, place.end)

@@ -54,6 +54,7 @@ function numberNear(sentence: string, terms: ReadonlySet<string>): string | null
   const places = [...terms].map((term) => lower.indexOf(term)).filter((at) => at >= 0)
   const distance = (at: number): number => Math.min(...places.map((place) => Math.abs(place - at)), Number.MAX_VALUE)
   const [nearest] = numberValues(sentence)
+    .filter(({ start, end }) => !/^一(?:半|下|起|直|样|定|些|点(?!\p{N}))/u.test(sentence.slice(start, end + 1)))
     .filter(({ value }) => !(value > 1900 && value < 2100 && places.length === 0))
     .sort((a, b) => distance(a.end) - distance(b.end) || a.start - b.start)
   return nearest === undefined ? null : withUnit(sentence, nearest.start, nearest.end)
