@@ -228,7 +228,7 @@ describe('options', () => {
       expect(MemoryError.is(error, 'INVALID_INPUT') && error.message).toContain(field)
     }
     await refused({ models: { consolidation: {} } }, 'identity.name')
-    await refused({ models: { answering: model, consolidation: model } }, 'answering')
+    await refused({ models: { guessing: model, consolidation: model } }, 'guessing')
     await refused({ models: null }, 'models')
     await refused({ modelPolicy: { caps: { consolidate: { callsMax: -1 } } } }, 'callsMax')
     await refused({ modelPolicy: { limits: { timeoutMs: 0 } } }, 'timeoutMs')
