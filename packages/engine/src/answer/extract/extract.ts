@@ -27,7 +27,7 @@ export interface Extraction {
   readonly lines: readonly EvidenceLine[]
 }
 
-/** How often an answer that was cut out and said held the right words, on development conversations (`eval answer locomo`: 24.6 of 81.9 %). */
+/** How often an answer that was cut out and said held the right words, on development conversations (`eval answer`: 24.6 of 81.9 %). */
 const extractiveConfidence = 0.3
 
 /** Share of an intent from which the question wants a list, or a cause. */
