@@ -59,6 +59,8 @@ async function carriedOut(row: Operation, input: unknown, request: Request, serv
   } catch (thrown) {
     if (time.aborted && MemoryError.is(thrown, 'CANCELLED'))
       throw new Refusal('TIMEOUT', `${row.name}: took longer than ${limits.callMs} ms`)
+    if (request.signal.aborted && thrown instanceof Error && thrown.name === 'AbortError')
+      throw new MemoryError('CANCELLED', `${row.name}: the caller has left`, { cause: thrown })
     throw thrown
   } finally {
     // Kept traces quote what was just forgotten.

@@ -10,6 +10,8 @@ export interface Exchange {
     /** For the log: the path itself may hold words of a memory. */
     operation: string
     caller: Caller | null
+    /** Of what went wrong; null for nothing. */
+    code: string | null
   }
 }
 

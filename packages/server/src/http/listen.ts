@@ -33,7 +33,7 @@ export async function listen({ host, port, limits, fetch }: ListenOptions): Prom
       maxHeaderSize: headerBytesMax,
       headersTimeout: limits.headersMs,
       // Bodies have their own times, for an import may go on for an hour; this only ends what would never.
-      requestTimeout: limits.importMs,
+      requestTimeout: Math.max(limits.importMs, limits.headersMs),
       keepAliveTimeout: 5000,
       connectionsCheckingInterval: 1000,
     },
