@@ -138,5 +138,5 @@ async function* linesOf(pieces: AsyncIterable<Uint8Array>, bytesMax: number): As
 
 /** Nothing but the white space of JSON. */
 function isBlank(bytes: Uint8Array | null): boolean {
-  return bytes !== null && bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d)
+  return bytes?.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d) ?? false
 }

@@ -90,7 +90,7 @@ function changeOne(path: string, id: string, change: (old: Key) => Key): Key {
     }),
   )
   if (changed === null)
-    throw new MemoryError('NOT_FOUND', 'keys: no key has this id; knotwork keys list shows them', {
+    throw new MemoryError('NOT_FOUND', 'keys: no key has this id', {
       details: { field: 'id', remedy: 'knotwork keys list shows the ids' },
     })
   return changed
