@@ -60,7 +60,7 @@ export async function serveHttp(options: HttpOptions): Promise<RunningServer> {
   const gate = new Gate({ keys, guard: { hosts, origins }, rates: new RateLimit(clock), limits, closing: signal })
   const health = { memory, store, census, works, isClosing: () => signal.aborted }
   const app = appOf({ services, gate, health, version, origins })
-  const listening = await listen({ host, port, limits, fetch: (request) => app.fetch(request) })
+  const listening = await listen({ host, port, limits, fetch: (request, connection) => app.fetch(request, connection) })
   log.line('info', 'listening', { port: listening.port, keys: keys?.size ?? 0 })
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`,

@@ -65,7 +65,7 @@ describe('import', () => {
   })
 
   it('[SV-8] an import that is cut off keeps what it told, and the server goes on', async () => {
-    const { url, ask } = await served()
+    const { url, ask, log } = await served()
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
     const lines = Array.from({ length: 300 }, (_, i) => line({ text: `turn ${i}`, ref: `m${i}` })).join('')
@@ -84,6 +84,7 @@ describe('import', () => {
     while (!told.includes('"stored":256')) await wait(10)
     socket.destroy()
     await wait(100)
+    expect(log.filter(({ event }) => event === 'fault')).toEqual([])
     expect((await ask('GET', '/v1/stats')).body.events).toBeGreaterThanOrEqual(256)
     expect((await ask('POST', '/v1/import', lines, media)).body).toMatchObject({ lines: 300, conflict: 0, rejected: 0 })
     expect((await ask('GET', '/v1/stats')).body.events).toBe(300)

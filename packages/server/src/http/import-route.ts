@@ -49,7 +49,7 @@ export function addImport(app: Hono<Exchange>, gate: Gate, services: Services): 
     })
     if ((c.req.header('accept') ?? '').includes('text/event-stream')) {
       const facts = { requestId: c.get('requestId'), operation: 'import' } as const
-      return streamed(events, { facts, log, end, unreadMs: limits.bodyMs })
+      return streamed(events, { facts, log, end, cut: () => c.env.cut(), unreadMs: limits.bodyMs })
     }
     try {
       return c.json(await documentOf(events))
@@ -83,29 +83,34 @@ interface Streaming {
   readonly log: Log
   /** Called once nothing more comes. */
   readonly end: () => void
+  /** Cuts the connection off. */
+  readonly cut: () => void
   /** How long an event may wait for a caller who does not read. */
   readonly unreadMs: number
 }
 
 /** Server-sent events; what goes wrong once they flow is the last of them. */
-function streamed(events: AsyncGenerator<ImportEvent>, { facts, log, end, unreadMs }: Streaming): Response {
+function streamed(events: AsyncGenerator<ImportEvent>, { facts, log, end, cut, unreadMs }: Streaming): Response {
   const encoder = new TextEncoder()
   const line = (event: string, data: object): Uint8Array =>
     encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   let counts: object = {}
   let unread: NodeJS.Timeout | undefined
+  let isLeft = false
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       clearTimeout(unread)
       try {
         const { done, value } = await events.next()
+        if (isLeft) return
         if (done !== true) {
           if (value.event !== 'problem') counts = value.data
           controller.enqueue(line(value.event, value.data))
-          unread = setTimeout(() => giveUp(controller), unreadMs)
+          unread = setTimeout(giveUp, unreadMs)
           return
         }
       } catch (thrown) {
+        if (isLeft) return
         noteFault(thrown, facts, log)
         controller.enqueue(line('error', { ...problemOf(faultOf(thrown), facts.requestId), ...counts }))
       }
@@ -113,17 +118,17 @@ function streamed(events: AsyncGenerator<ImportEvent>, { facts, log, end, unread
       controller.close()
     },
     async cancel() {
+      isLeft = true
       clearTimeout(unread)
       end()
       await events.return(undefined)
     },
   })
   /** Whoever does not read must not hold a place of those who do. */
-  const giveUp = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+  const giveUp = (): void => {
     log.line('warn', 'unread', facts)
-    end()
-    controller.error(new Refusal('BODY_TIMEOUT', `nothing was read for ${unreadMs} ms`))
-    events.return(undefined).catch(() => undefined)
+    // What is sent is cancelled with it.
+    cut()
   }
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
 }
