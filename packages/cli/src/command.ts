@@ -35,12 +35,14 @@ export function examples(...lines: readonly string[]): string {
   return `\n${told}\n\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}\n`
 }
 
-/** Parser of an option that takes a whole number of at least `least`. */
-export function wholeNumber(least: number): (value: string) => number {
+/** Parser of an option that takes a whole number of at least `least` and at most `most`. */
+export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER): (value: string) => number {
   return (value) => {
     const number = Number(value)
-    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < least)
-      throw new InvalidArgumentError(`must be a whole number ≥ ${least}, got ${value}`)
+    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < least || number > most) {
+      const bound = most === Number.MAX_SAFE_INTEGER ? `≥ ${least}` : `from ${least} to ${most}`
+      throw new InvalidArgumentError(`must be a whole number ${bound}, got ${value}`)
+    }
     return number
   }
 }

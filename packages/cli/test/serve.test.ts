@@ -64,6 +64,8 @@ describe('knotwork serve', () => {
     const store = folder.path('open.db')
     const { code, stderr } = await knotwork(['serve', '--store', store, '--host', '0.0.0.0', '--port', '0'])
     expect([code, stderr]).toEqual([exitCodeOf.INVALID_INPUT, expect.stringContaining('knotwork keys add')])
+    const beyond = await knotwork(['serve', '--store', store, '--port', '70000'])
+    expect(beyond.stderr).toContain('from 0 to 65535')
     const empty = await knotwork(['serve', '--store', store, '--keys', folder.path('none.json'), '--port', '0'])
     expect([empty.code, empty.stderr]).toEqual([exitCodeOf.INVALID_INPUT, expect.stringContaining('holds no key')])
   })
@@ -117,7 +119,9 @@ describe('knotwork keys', () => {
   it.each([
     [['keys', 'add', 'bot', '--right', 'all'], 'right'],
     [['keys', 'add', 'bot', '--scope', 'a/b/c/d'], 'TENANT/AGENT/USER'],
+    [['keys', 'add', 'bot', '--days', '200000000'], 'from 1 to 36500'],
     [['keys', 'revoke', 'nobody'], 'no key has this id'],
+    [['keys', 'revoke', 'nobody'], 'knotwork keys list shows the ids'],
   ])('[CL-245] %j is refused, and says why', async (argv, why) => {
     const { code, stderr } = await knotwork([...argv, '--keys', folder.path('others.json')])
     expect(code).not.toBe(0)

@@ -2,6 +2,8 @@
 
 import { MemoryError } from 'knotwork'
 import { RateLimit } from './call/rate-limit.ts'
+import type { Services } from './call/services.ts'
+import { Refusal } from './faults/refusal.ts'
 import { appOf } from './http/app.ts'
 import { Gate } from './http/gate.ts'
 import { loopbackHosts } from './http/guard.ts'
@@ -51,20 +53,20 @@ export async function serveHttp(options: HttpOptions): Promise<RunningServer> {
     )
   const { services, census } = servicesOf(options)
   const { limits, clock, log } = services
-  const keys = options.keys === undefined ? null : keyRing(options.keys, services.clock)
+  const keys = options.keys === undefined ? null : keyRing(options.keys, services)
   const hosts = keys === null ? [...loopbackHosts, ...(options.hosts ?? [])] : (options.hosts ?? null)
-  let isClosing = false
-  const asked = { isClosing: () => isClosing }
-  const gate = new Gate({ keys, guard: { hosts, origins }, rates: new RateLimit(clock), limits, ...asked })
-  const health = { memory, store, census, works, ...asked }
+  const closing = new AbortController()
+  const { signal } = closing
+  const gate = new Gate({ keys, guard: { hosts, origins }, rates: new RateLimit(clock), limits, closing: signal })
+  const health = { memory, store, census, works, isClosing: () => signal.aborted }
   const app = appOf({ services, gate, health, version, origins })
-  const listening = await listen({ host, port, limits, fetch: (request) => app.fetch(request) })
+  const listening = await listen({ host, port, limits, fetch: (request, connection) => app.fetch(request, connection) })
   log.line('info', 'listening', { port: listening.port, keys: keys?.size ?? 0 })
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`,
     isKeyed: keys !== null,
     async close() {
-      isClosing = true
+      closing.abort(new Refusal('CLOSING', 'the server ends; ask again in a moment', { 'Retry-After': '5' }))
       await listening.close(limits.graceMs)
       keys?.flush()
       log.line('info', 'closed')
@@ -73,8 +75,9 @@ export async function serveHttp(options: HttpOptions): Promise<RunningServer> {
 }
 
 /** @throws {INVALID_INPUT} where there is no key: nobody could call, and whoever mistyped the path should hear of it */
-function keyRing(path: string, clock: ConstructorParameters<typeof KeyRing>[1]): KeyRing {
-  const ring = new KeyRing(path, clock)
+function keyRing(path: string, { clock, log }: Services): KeyRing {
+  // Why names files and what is wrong with them, and no words of anybody.
+  const ring = new KeyRing(path, clock, (event, why) => log.line('error', event, { why }))
   if (ring.size > 0) return ring
   throw new MemoryError(
     'INVALID_INPUT',

@@ -68,6 +68,7 @@ describe('HTTP', () => {
     ['GET', '/v1/events/nothing', undefined, 404, 'NOT_FOUND'],
     ['GET', '/v1/nothing', undefined, 404, 'NO_ROUTE'],
     ['PUT', '/v1/events', { text: 'a' }, 405, 'WRONG_METHOD'],
+    ['PUT', '/v1/events/m1', { text: 'a' }, 405, 'WRONG_METHOD'],
     ['DELETE', '/v1/events', undefined, 400, 'INVALID_INPUT'],
     ['GET', '/v1/recalls/none/trace', undefined, 404, 'NOT_FOUND'],
     ['POST', '/v1/relations/accept', { from: 'a', kind: 'b', to: 'c' }, 404, 'NOT_FOUND'],
@@ -120,5 +121,20 @@ describe('HTTP', () => {
     expect(last.body.next).toBeNull()
     const timeline = await ask('GET', '/v1/timeline?from=2025-01-02')
     expect(timeline.body.events.map(({ ref }: { ref: string }) => ref)).toEqual(['m2', 'm1'])
+  })
+
+  it('[SV-30] a moment in the query is a date or epoch milliseconds', async () => {
+    const { ask } = await served()
+    for (const day of [4, 6])
+      await ask('POST', '/v1/events', { text: 'a', ref: `m${day}`, time: `2024-05-0${day}T12:00:00Z` })
+    for (const from of [String(Date.UTC(2024, 4, 5)), '2024-05-05'])
+      expect((await ask('GET', `/v1/timeline?from=${from}`)).body.events).toMatchObject([{ ref: 'm6' }])
+    expect((await ask('GET', '/v1/timeline?from=someday')).status).toBe(400)
+  })
+
+  it('[SV-14] an encoded body is refused', async () => {
+    const { ask } = await served()
+    const answer = await ask('POST', '/v1/events', { text: 'a' }, { 'Content-Encoding': 'gzip' })
+    expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
   })
 })

@@ -65,7 +65,7 @@ describe('import', () => {
   })
 
   it('[SV-8] an import that is cut off keeps what it told, and the server goes on', async () => {
-    const { url, ask } = await served()
+    const { url, ask, log } = await served()
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
     const lines = Array.from({ length: 300 }, (_, i) => line({ text: `turn ${i}`, ref: `m${i}` })).join('')
@@ -84,23 +84,86 @@ describe('import', () => {
     while (!told.includes('"stored":256')) await wait(10)
     socket.destroy()
     await wait(100)
+    expect(log.filter(({ event }) => event === 'fault')).toEqual([])
     expect((await ask('GET', '/v1/stats')).body.events).toBeGreaterThanOrEqual(256)
     expect((await ask('POST', '/v1/import', lines, media)).body).toMatchObject({ lines: 300, conflict: 0, rejected: 0 })
     expect((await ask('GET', '/v1/stats')).body.events).toBe(300)
   })
 
-  it('[SV-7] bytes that are no UTF-8 end it with a problem, as an event or as the answer', async () => {
-    const { url } = await served()
-    const post = (headers: Record<string, string>): Promise<Response> =>
-      fetch(`${url}/v1/import`, {
-        method: 'POST',
-        headers: { ...media, ...headers },
-        body: new Uint8Array([0xff, 0x0a]),
-      })
-    expect((await post({})).status).toBe(400)
-    expect(eventsIn(await (await post({ Accept: 'text/event-stream' })).text())).toMatchObject([
-      { event: 'error', data: { code: 'INVALID_INPUT' } },
+  it('[SV-25] a line that is no UTF-8, and one that is too long, are told by number and hold up no other', async () => {
+    const { url } = await served({ limits: { bodyBytesMax: 1000 } })
+    const long = line({ text: 'a'.repeat(1000), ref: 'm3' })
+    const body = Buffer.concat([
+      Buffer.from(line({ text: '我在杭州。', ref: 'm1' })),
+      Buffer.from([0xff, 0x0a]),
+      Buffer.from(long + line({ text: 'said', ref: 'm4' }) + long.trimEnd()),
     ])
+    const answer = await fetch(`${url}/v1/import`, { method: 'POST', headers: media, body })
+    const { problems, ...counts } = (await answer.json()) as { problems: { line: number; message: string }[] }
+    expect(counts).toMatchObject({ lines: 5, stored: 2, rejected: 3 })
+    expect(problems.map(({ line: no }) => no)).toEqual([2, 3, 5])
+    expect(problems[1]?.message).toContain('1000 bytes')
+  })
+
+  it('[SV-25] what is taken in at once is bounded by bytes, and so are imports at once', async () => {
+    const { ask, url } = await served({ limits: { importsAtOnceMax: 1 } })
+    const lines = Array.from({ length: 6 }, (_, i) => line({ text: `${'word '.repeat(200_000)}${i}`, ref: `m${i}` }))
+    const headers = { ...media, Accept: 'text/event-stream' }
+    const told = eventsIn(
+      await (await fetch(`${url}/v1/import`, { method: 'POST', headers, body: lines.join('') })).text(),
+    )
+    expect(told.map(({ event, data }) => [event, data.stored])).toEqual([
+      ['progress', 5],
+      ['progress', 6],
+      ['done', 6],
+    ])
+    const leaving = new AbortController()
+    const endless = new ReadableStream<Uint8Array>({ start: (it) => it.enqueue(new TextEncoder().encode('\n')) })
+    const init = { method: 'POST', headers, body: endless, duplex: 'half', signal: leaving.signal } as RequestInit
+    const left = fetch(`${url}/v1/import`, init).catch(() => undefined)
+    await wait(200)
+    expect((await ask('POST', '/v1/import', '', media)).body.code).toBe('OVERLOADED')
+    expect((await ask('GET', '/v1/stats')).status).toBe(200)
+    leaving.abort()
+    await left
+  })
+
+  it('[SV-26] a caller who does not read what an import tells loses its place', async () => {
+    const { ask, url, log } = await served({ limits: { importsAtOnceMax: 1, bodyMs: 300 } })
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    socket.pause()
+    const body = '{\n'.repeat(300_000)
+    const head = ['Host: localhost', 'Content-Type: application/x-ndjson', 'Accept: text/event-stream']
+    socket.write(['POST /v1/import HTTP/1.1', ...head, `Content-Length: ${body.length}`, '', body].join('\r\n'))
+    await wait(100)
+    expect((await ask('POST', '/v1/import', '', media)).status).toBe(503)
+    const isFree = async (): Promise<boolean> => (await ask('POST', '/v1/import', '', media)).status === 200
+    for (let i = 0; i < 100 && !(await isFree()); i++) await wait(100)
+    expect(await isFree()).toBe(true)
+    expect(log.filter(({ event }) => event === 'unread')).toHaveLength(1)
+    socket.destroy()
+  }, 20_000)
+
+  it('[SV-27] a server that closes ends an import with the reason and what is durable', async () => {
+    const { url, close } = await served()
+    const endless = new ReadableStream<Uint8Array>({
+      start: (it) =>
+        it.enqueue(
+          new TextEncoder().encode(Array.from({ length: 128 }, (_, i) => line({ text: `turn ${i}` })).join('')),
+        ),
+    })
+    const headers = { ...media, Accept: 'text/event-stream' }
+    const init = { method: 'POST', headers, body: endless, duplex: 'half' } as RequestInit
+    const response = await fetch(`${url}/v1/import`, init)
+    const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+    let told = (await reader.read()).value ?? ''
+    const closed = close()
+    for (let next = await reader.read(); !next.done; next = await reader.read()) told += next.value
+    await closed
+    expect(eventsIn(told).map(({ event }) => event)).toEqual(['progress', 'error'])
+    expect(eventsIn(told)[1]?.data).toMatchObject({ code: 'CLOSING', retryable: true, lines: 128, stored: 128 })
   })
 
   it('[SV-20] a stream counts among the calls at once until its end, whatever ends it', async () => {

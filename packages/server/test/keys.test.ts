@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from 'knotwork'
 import { describe, expect, it } from 'vitest'
@@ -163,6 +163,46 @@ describe('keys', () => {
     expect(readLastUsed(keys).get(id)).toBe(clock.ms)
   })
 
+  it('[KY-8] where last uses cannot be written calls go on, and the log tells it once', async () => {
+    const { server, token, keys, clock } = await keyed()
+    // A folder in the place of the file: nothing can be put there, whoever runs the test.
+    mkdirSync(`${keys}.used`)
+    for (let i = 0; i < 3; i++, clock.ms += 61_000)
+      expect((await server.ask('GET', '/v1/stats', undefined, bearer(token))).status).toBe(200)
+    await server.close()
+    expect(server.log.filter(({ event }) => event === 'last-used-lost')).toHaveLength(1)
+    expect(server.log.filter(({ level }) => level === 'warn')).toEqual([])
+  })
+
+  it('[KY-8] two servers keep one file, each writing under a name of its own', async () => {
+    const { server, token, keys, id, clock } = await keyed()
+    const other = await served({ keys, clock })
+    writeFileSync(`${keys}.used.next`, 'of another process')
+    for (const { ask } of [server, other])
+      expect((await ask('GET', '/v1/stats', undefined, bearer(token))).status).toBe(200)
+    await Promise.all([server.close(), other.close()])
+    expect(readLastUsed(keys).get(id)).toBe(clock.ms)
+    const left = readdirSync(join(keys, '..')).filter((name) => name.endsWith('.next'))
+    expect(left).toEqual(['keys.json.used.next'])
+  })
+
+  it('[KY-9] no time is taken that the file could not hold', async () => {
+    const { keys, id } = await keyed()
+    const wish = { name: 'far', scopes: [patternOf('*')], rights: ['read'] } as const
+    for (const lifetimeMs of [200_000_000 * 86_400_000, 0.5, 0, Number.NaN])
+      expect(() => addKey(keys, { ...wish, lifetimeMs })).toThrow(/lifetime/)
+    expect(() => rotateKey(keys, id, 200_000_000 * 86_400_000)).toThrow(/grace/)
+    addKey(keys, { ...wish, lifetimeMs: 36_500 * 86_400_000 })
+    expect(readKeys(keys)).toHaveLength(2)
+  })
+
+  it('[KY-10] a revoked key is given no other secret', async () => {
+    const { keys, id } = await keyed()
+    revokeKey(keys, id)
+    expect(() => rotateKey(keys, id, 0)).toThrow(/revoked/)
+    expect(readKeys(keys)[0]?.secrets).toHaveLength(1)
+  })
+
   it('[KY-6] a key that asks for more than its rate waits, and no other', async () => {
     const { server, token, keys, clock } = await keyed({ perMinute: 12 })
     const other = addKey(keys, { name: 'other', scopes: [patternOf('*')], rights: ['read'] }, { clock }).token
@@ -194,8 +234,11 @@ describe('keys', () => {
     const { server, token, keys } = await keyed()
     writeFileSync(keys, '{"version":1,"keys":[{}]}')
     const answer = await server.ask('GET', '/v1/stats', undefined, bearer(token))
-    expect([answer.status, answer.body.code]).toEqual([503, 'STORE_UNAVAILABLE'])
+    expect([answer.status, answer.body.code]).toEqual([503, 'KEYS_UNREADABLE'])
     expect(answer.text).not.toContain(keys)
+    await server.ask('GET', '/v1/stats', undefined, bearer(token))
+    const told = server.log.filter(({ event }) => event === 'keys-unreadable')
+    expect(told).toMatchObject([{ level: 'error', why: expect.stringContaining('key 1 of the list: id') }])
     await expect(served({ keys })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 

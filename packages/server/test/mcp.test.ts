@@ -1,12 +1,11 @@
-import { PassThrough } from 'node:stream'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { errorCodes, InMemoryStore, openMemory, scriptCounter } from 'knotwork'
 import { afterAll, describe, expect, it } from 'vitest'
 import { localCaller } from '../src/call/caller.ts'
+import { inTime } from '../src/call/in-time.ts'
 import { toldTo } from '../src/faults/fault.ts'
-import { serveStdio } from '../src/index.ts'
 import { mcpServer } from '../src/mcp/mcp-server.ts'
 import { instructions } from '../src/mcp/prompts.ts'
 import { tools } from '../src/mcp/tools.ts'
@@ -107,34 +106,33 @@ describe('MCP', () => {
     expect(scriptCounter.count(instructions)).toBeLessThanOrEqual(100)
   })
 
-  it('[MC-5] over stdio stdout carries the protocol alone, and what was asked before stdin ends is answered', async () => {
-    const store = await InMemoryStore.open()
-    const memory = await openMemory(store, { embedder: 'none', worker: 'none' })
-    const [stdin, stdout] = [new PassThrough(), new PassThrough()]
-    let printed = ''
-    stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString('utf8')
+  it('[MC-7] a batch is refused: it would pass as one call, and could cancel itself', async () => {
+    const { ask } = await served({ limits: { callsAtOnceMax: 1 } })
+    const headers = { Accept: 'application/json, text/event-stream' }
+    const call = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'recall', arguments: { question: 'a' } },
+    }
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+    for (const batch of [[call, cancel], [call], []]) {
+      const refused = await ask('POST', '/mcp', batch, headers)
+      expect([refused.status, refused.body.field]).toEqual([400, 'body'])
+    }
+    expect((await ask('POST', '/mcp', call, headers)).body.id).toBe(1)
+  })
+
+  it('[MC-8] an exchange that is not answered ends with its time, or when its caller leaves', async () => {
+    const leaving = new AbortController()
+    const unanswered = new Promise<never>(() => undefined)
+    await expect(inTime(unanswered, { signal: leaving.signal, ms: 20 })).rejects.toMatchObject({ code: 'TIMEOUT' })
+    const left = inTime(unanswered, { signal: leaving.signal, ms: 60_000 })
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'CANCELLED' })
+    await expect(inTime(unanswered, { signal: leaving.signal, ms: 60_000 })).rejects.toMatchObject({
+      code: 'CANCELLED',
     })
-    const { signal } = new AbortController()
-    const ended = serveStdio({ memory, store, version, stdin, stdout, signal })
-    const asked = [
-      {
-        method: 'initialize',
-        params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version } },
-      },
-      { method: 'tools/call', params: { name: 'remember', arguments: { text: 'said', ref: 'm1' } } },
-      { method: 'tools/call', params: { name: 'recall', arguments: { question: 'What was said?' } } },
-    ]
-    for (const [id, one] of asked.entries()) stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...one })}\n`)
-    stdin.write('this is no JSON\n')
-    stdin.end()
-    await ended
-    const answers = printed
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { id: number; error?: unknown })
-    expect(answers.map(({ id }) => id).sort()).toEqual([0, 1, 2])
-    expect(answers.every(({ error }) => error === undefined)).toBe(true)
-    expect((await memory.get('m1')).length).toBe(1)
+    expect(await inTime(Promise.resolve(7), { signal: new AbortController().signal, ms: 60_000 })).toBe(7)
   })
 })

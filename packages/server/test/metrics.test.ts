@@ -129,7 +129,9 @@ describe('log', () => {
   })
 
   it('[MX-4] holds them where it is asked to', async () => {
-    expect(await noisy({ logsTexts: true })).toContain('zirkonfalke')
+    const log = JSON.parse(await noisy({ logsTexts: true })) as Record<string, unknown>[]
+    const asked = log.filter(({ event, operation }) => event === 'asked' && operation === 'recall')
+    expect(asked.map(({ input }) => JSON.parse(String(input)))).toContainEqual({ question: 'zirkonfalke' })
   })
 })
 

@@ -252,12 +252,49 @@ describe('responses', () => {
       events = (await memory.stats()).events
       return asked.call(memory)
     }
+    const ended = [socket, kept].map((one) => new Promise((resolve) => one.once('close', resolve)))
     const closed = close()
     await wait(100)
     socket.write(whole.slice(-5))
     kept.write('alhost\r\n\r\n')
     await closed
+    await Promise.all(ended)
     expect([statusIn(response), statusIn(late), events]).toEqual([201, 503, 1])
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+    // Whoever would keep the connection is told not to.
+    expect(late).toMatch(/^connection: close\r$/im)
+  })
+
+  it('[SV-28] a caller who leaves in the midst of a body is no fault of ours', async () => {
+    const { url, log, ask } = await served()
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    const whole = request(
+      'POST /v1/events HTTP/1.1',
+      ['Host: localhost', 'Content-Type: application/json'],
+      '{"text":"a"}',
+    )
+    socket.write(whole.slice(0, -5))
+    await wait(200)
+    socket.destroy()
+    const told = (): unknown => log.find(({ operation, event }) => event === 'request' && operation === 'remember')
+    for (let i = 0; i < 50 && told() === undefined; i++) await wait(20)
+    expect(told()).toMatchObject({ status: 499, code: 'CANCELLED', level: 'info' })
+    expect(log.filter(({ event }) => event === 'fault')).toEqual([])
+    expect((await ask('GET', '/v1/stats')).body.events).toBe(0)
+  })
+
+  it('[SV-29] what goes wrong before an operation is logged with its code and place', async () => {
+    const { ask, log, memory } = await served()
+    const { as } = memory
+    memory.as = () => {
+      throw new TypeError('Lyon')
+    }
+    const answer = await ask('POST', '/v1/import', '', { 'Content-Type': 'application/x-ndjson' })
+    memory.as = as
+    expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL'])
+    const faults = log.filter(({ event }) => event === 'fault')
+    expect(faults).toMatchObject([{ code: 'INTERNAL', operation: 'import', where: expect.stringContaining('at ') }])
+    expect(JSON.stringify(log)).not.toContain('Lyon')
   })
 })

@@ -29,6 +29,9 @@ interface RotateOptions extends FileOptions {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
+/** Longest lifetime of a key, as the server has it. */
+const daysMax = 36_500
+
 /** As the server has them; told here so that help needs no server. */
 const rightNames: readonly Right[] = ['read', 'write', 'curate', 'admin']
 
@@ -47,7 +50,7 @@ export function addKeys(registrar: Registrar): void {
     .argument('<name>', 'whose it is, for the list')
     .option('--scope <pattern...>', 'TENANT/AGENT/USER it opens, * for any (default: */*/*)')
     .option('--right <name...>', `what it may: ${rightNames.join(', ')} (default: read write)`, rightsOf)
-    .option('--days <n>', 'how long it holds (default: until it is revoked)', wholeNumber(1))
+    .option('--days <n>', 'how long it holds (default: until it is revoked)', wholeNumber(1, daysMax))
     .option('--per-minute <n>', 'calls a minute it may make', wholeNumber(1))
     .addHelpText(
       'after',
@@ -66,7 +69,12 @@ export function addKeys(registrar: Registrar): void {
     .summary('give a key another secret')
     .description('Gives a key another secret and prints it, this once; the former one holds for some hours more.')
     .argument('<id>', 'id of the key')
-    .option('--grace <hours>', 'hours for which the former secret holds; 0 ends it at once', wholeNumber(0), 24)
+    .option(
+      '--grace <hours>',
+      'hours for which the former secret holds; 0 ends it at once',
+      wholeNumber(0, daysMax * 24),
+      24,
+    )
     .action(act(registrar, rotate))
   withFile(keys.command('revoke'))
     .summary('end a key at once')

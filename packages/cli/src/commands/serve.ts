@@ -33,7 +33,7 @@ export function addServe(registrar: Registrar): void {
         'It consolidates in the background. Without --keys it can be reached from this machine only, and whoever can reach it may all. ' +
         'The log, JSON lines without words of memories, goes to stderr; --quiet switches it off.',
     )
-    .option('--port <n>', 'port to listen on; 0 for any that is free', wholeNumber(0), defaultPort)
+    .option('--port <n>', 'port to listen on; 0 for any that is free', wholeNumber(0, 65_535), defaultPort)
     .option('--host <address>', 'address to listen on (default: 127.0.0.1); another needs --keys')
     .option('--keys <file>', 'only for those with a key of this file, which knotwork keys makes')
     .option('--origin <origin...>', 'let pages of this origin call, as https://app.example')

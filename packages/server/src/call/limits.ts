@@ -8,7 +8,7 @@ export interface Limits {
   readonly callMs: number
   /** Time of one streamed import: a large one takes as long as its embedding. */
   readonly importMs: number
-  /** Bytes of a body; a text has at most 16 MiB, and callers of that size import. */
+  /** Bytes of a body, of a message of MCP, and of a line of an import. */
   readonly bodyBytesMax: number
   /** Bytes of a streamed import. */
   readonly importBytesMax: number
@@ -17,6 +17,8 @@ export interface Limits {
   readonly bodyMs: number
   /** Calls worked on at once; further ones are told to come back. */
   readonly callsAtOnceMax: number
+  /** Streamed imports at once, of which each holds two batches of 4 MiB at most and a line. */
+  readonly importsAtOnceMax: number
   readonly connectionsMax: number
   /** Calls a minute of a key that has no rate of its own. */
   readonly perMinute: number
@@ -33,6 +35,7 @@ export const defaultLimits: Limits = Object.freeze({
   headersMs: 10_000,
   bodyMs: 20_000,
   callsAtOnceMax: 512,
+  importsAtOnceMax: 16,
   connectionsMax: 2048,
   perMinute: 1200,
   graceMs: 10_000,

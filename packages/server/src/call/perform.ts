@@ -11,6 +11,9 @@ import { noteFault } from './fault-note.ts'
 import type { Services } from './services.ts'
 import { inSpan } from './span.ts'
 
+/** What the log shows of an input at most, in UTF-16 units; only where texts are shown. */
+const askedLengthMax = 4096
+
 /** A call about to be made. */
 export interface Request {
   readonly caller: Caller
@@ -28,10 +31,11 @@ export interface Request {
  * @throws {FORBIDDEN} where the key does not allow it, or does not open the scope; @throws {TIMEOUT}; and what the operation throws
  */
 export async function perform(row: Operation, input: unknown, request: Request, services: Services): Promise<unknown> {
-  const { metrics, clock } = services
+  const { metrics, clock, log } = services
   const { requestId, face, caller } = request
   const started = clock.elapsed()
   metrics.inFlight.inc()
+  if (log.showsTexts) log.line('info', 'asked', { requestId, operation: row.name, face }, { input: shortOf(input) })
   let code = 'ok'
   try {
     const output = await inSpan(row.name, request.face, () => carriedOut(row, input, request, services))
@@ -39,7 +43,7 @@ export async function perform(row: Operation, input: unknown, request: Request, 
     return output
   } catch (thrown) {
     code = faultOf(thrown).code
-    noteFault(thrown, { requestId, operation: row.name, face, key: caller.keyId }, services.log)
+    noteFault(thrown, { requestId, operation: row.name, face, key: caller.keyId }, log)
     throw thrown
   } finally {
     metrics.inFlight.dec()
@@ -59,6 +63,8 @@ async function carriedOut(row: Operation, input: unknown, request: Request, serv
   } catch (thrown) {
     if (time.aborted && MemoryError.is(thrown, 'CANCELLED'))
       throw new Refusal('TIMEOUT', `${row.name}: took longer than ${limits.callMs} ms`)
+    if (request.signal.aborted && thrown instanceof Error && thrown.name === 'AbortError')
+      throw new MemoryError('CANCELLED', `${row.name}: the caller has left`, { cause: thrown })
     throw thrown
   } finally {
     // Kept traces quote what was just forgotten.
@@ -76,6 +82,11 @@ export function scopeOfCall(
   if (!allows(caller.rights, right))
     throw new MemoryError('FORBIDDEN', `${name}: this key may not ${right}`, { details: { field: 'key', right } })
   return scopeWithin(caller.scopes, request.scope, scope)
+}
+
+/** The beginning of what is asked, for an operator who wants to read it. */
+function shortOf(input: unknown): string {
+  return JSON.stringify(input).slice(0, askedLengthMax)
 }
 
 /** What the figures take from an outcome. */

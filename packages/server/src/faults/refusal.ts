@@ -11,6 +11,7 @@ export const refusals = {
   UNSUPPORTED_MEDIA: { status: 415, title: 'The body has another media type' },
   RATE_LIMITED: { status: 429, title: 'The key has asked for more than its rate' },
   OVERLOADED: { status: 503, title: 'More is asked at once than is worked on' },
+  KEYS_UNREADABLE: { status: 503, title: 'The file of keys cannot be read' },
   CLOSING: { status: 503, title: 'The server is closing' },
   TIMEOUT: { status: 504, title: 'The call took longer than is allowed' },
 } as const

@@ -27,7 +27,7 @@ export interface HttpParts {
 /** The application: requests in, responses out; who listens is another's affair. */
 export function appOf({ services, gate, health, version, origins }: HttpParts): Hono<Exchange> {
   const app = new Hono<Exchange>()
-  app.use(envelope(services))
+  app.use(envelope(services, gate))
   if (origins.length > 0)
     app.use(
       cors({ origin: [...origins], allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'], maxAge: 600 }),
@@ -37,7 +37,7 @@ export function appOf({ services, gate, health, version, origins }: HttpParts): 
   addMcp(app, gate, services, version)
   addOperations(app, operations, gate, services)
   app.notFound((c) => {
-    const isKnown = app.routes.some(({ path, method }) => method !== 'ALL' && path === c.req.path)
+    const isKnown = app.routes.some(({ path, method }) => method !== 'ALL' && fits(path, c.req.path))
     const refusal = isKnown
       ? new Refusal('WRONG_METHOD', 'openapi.json says which methods a path takes')
       : new Refusal('NO_ROUTE', 'openapi.json lists the paths')
@@ -45,4 +45,10 @@ export function appOf({ services, gate, health, version, origins }: HttpParts): 
   })
   app.onError((thrown, c) => problemResponse(thrown, c, services))
   return app
+}
+
+/** Whether a path is one of a route, whatever stands for its fields. */
+function fits(route: string, path: string): boolean {
+  const [wanted, given] = [route.split('/'), path.split('/')]
+  return wanted.length === given.length && wanted.every((part, i) => part.startsWith(':') || part === given[i])
 }

@@ -9,26 +9,29 @@ export interface BodyBounds {
   /** For all of it, or with `isIdle` for each piece. */
   readonly timeMs: number
   readonly isIdle?: boolean
+  /** Ends the reading, with its reason. */
+  readonly signal?: AbortSignal
 }
 
 /** Nesting of a JSON body; beyond it nothing is meant, and code that goes down recursively would fall over. */
 const depthMax = 64
 
-/** The pieces of a body. @throws {TOO_LARGE, BODY_TIMEOUT} */
+/** The pieces of a body. @throws {TOO_LARGE, BODY_TIMEOUT}; @throws {CANCELLED} where the caller leaves before its end */
 export async function* piecesOf(
   request: globalThis.Request,
-  { bytesMax, timeMs, isIdle = false }: BodyBounds,
+  { bytesMax, timeMs, isIdle = false, signal }: BodyBounds,
 ): AsyncGenerator<Uint8Array> {
   const tooLarge = (): Refusal =>
     new Refusal('TOO_LARGE', `the body may have ${bytesMax} bytes`, { Connection: 'close' })
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge()
   if (request.body === null) return
   const reader = request.body.getReader()
+  const ended = abortion(signal)
   let time = timeout(timeMs)
   let bytes = 0
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), time.over])
+      const { done, value } = await Promise.race([reader.read().catch(left), time.over, ended.over])
       if (done) return
       bytes += value.byteLength
       if (bytes > bytesMax) throw tooLarge()
@@ -39,6 +42,7 @@ export async function* piecesOf(
     }
   } finally {
     time.clear()
+    ended.clear()
     // What is left unread would hold the connection: it is given up.
     await reader.cancel().catch(() => undefined)
   }
@@ -75,6 +79,9 @@ export function textOf(bytes: Uint8Array): string {
 
 /** A form of a web page can send three media types to any site; JSON is none of them. @throws {UNSUPPORTED_MEDIA} */
 export function requireMedia(request: globalThis.Request, media: readonly string[]): void {
+  const encoding = request.headers.get('content-encoding') ?? 'identity'
+  if (encoding.trim().toLowerCase() !== 'identity')
+    throw new Refusal('UNSUPPORTED_MEDIA', 'Content-Encoding must be left out: bodies are taken as they are')
   const [given = ''] = (request.headers.get('content-type') ?? '').split(';')
   if (!media.includes(given.trim().toLowerCase()))
     throw new Refusal('UNSUPPORTED_MEDIA', `Content-Type must be ${media.join(' or ')}`)
@@ -95,7 +102,38 @@ function depthOf(text: string): number {
   return deepest
 }
 
-function timeout(ms: number): { readonly over: Promise<never>; readonly clear: () => void } {
+/** What ends the waiting for a piece. */
+interface End {
+  readonly over: Promise<never>
+  readonly clear: () => void
+}
+
+/** Nothing but the connection can fail here, and then nobody is there any more. */
+function left(cause: unknown): never {
+  throw goneError(cause)
+}
+
+function goneError(cause: unknown): MemoryError {
+  return new MemoryError('CANCELLED', 'the caller has left before the end of the body', { cause })
+}
+
+function abortion(signal: AbortSignal | undefined): End {
+  let clear = (): void => undefined
+  const over = new Promise<never>((_, reject) => {
+    const end = (): void => {
+      const reason: unknown = signal?.reason
+      reject(reason instanceof Refusal ? reason : goneError(reason))
+    }
+    if (signal?.aborted === true) end()
+    signal?.addEventListener('abort', end, { once: true })
+    clear = () => signal?.removeEventListener('abort', end)
+  })
+  // Unless somebody waits for it, nobody hears of it.
+  over.catch(() => undefined)
+  return { over, clear: () => clear() }
+}
+
+function timeout(ms: number): End {
   let clear = (): void => undefined
   const over = new Promise<never>((_, reject) => {
     const timer = setTimeout(

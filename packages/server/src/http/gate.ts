@@ -3,9 +3,9 @@
 import { type Caller, callerOf, localCaller } from '../call/caller.ts'
 import type { Limits } from '../call/limits.ts'
 import type { RateLimit } from '../call/rate-limit.ts'
-import { Refusal } from '../faults/refusal.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import { checkSource, type GuardOptions } from './guard.ts'
+import { Places } from './places.ts'
 
 /** What is asked of a request. */
 export interface GateParts {
@@ -14,22 +14,31 @@ export interface GateParts {
   readonly guard: GuardOptions
   readonly rates: RateLimit
   readonly limits: Limits
-  readonly isClosing: () => boolean
+  /** Aborted once the server is told to end, with what is then told. */
+  readonly closing: AbortSignal
 }
 
 /** Lets requests in and counts those inside. */
 export class Gate {
   readonly #parts: GateParts
-  #inside = 0
+  readonly #calls: Places
+  readonly #imports: Places
 
   constructor(parts: GateParts) {
     this.#parts = parts
+    this.#calls = new Places(parts.limits.callsAtOnceMax, 'calls')
+    this.#imports = new Places(parts.limits.importsAtOnceMax, 'imports')
+  }
+
+  /** Aborted once the server is told to end. */
+  get closing(): AbortSignal {
+    return this.#parts.closing
   }
 
   /** @throws {CLOSING, FOREIGN, UNAUTHORIZED, RATE_LIMITED} */
   caller(headers: Headers): Caller {
-    const { keys, guard, rates, limits, isClosing } = this.#parts
-    if (isClosing()) throw new Refusal('CLOSING', 'the server ends; ask again in a moment', { 'Retry-After': '5' })
+    const { keys, guard, rates, limits, closing } = this.#parts
+    closing.throwIfAborted()
     checkSource(headers, guard)
     if (keys === null) return localCaller
     const caller = callerOf(keys.open(headers.get('authorization')))
@@ -39,7 +48,7 @@ export class Gate {
 
   /** Does something inside. @throws {OVERLOADED} where too much is done at once */
   async pass<T>(work: () => Promise<T>): Promise<T> {
-    const leave = this.enter()
+    const leave = this.#calls.take()
     try {
       return await work()
     } finally {
@@ -47,15 +56,18 @@ export class Gate {
     }
   }
 
-  /** Goes inside, for what outlives its call. @returns leaves; a second time changes nothing. @throws {OVERLOADED} */
-  enter(): () => void {
-    if (this.#inside >= this.#parts.limits.callsAtOnceMax)
-      throw new Refusal('OVERLOADED', 'too many calls at once', { 'Retry-After': '1' })
-    this.#inside++
-    let isInside = true
-    return () => {
-      if (isInside) this.#inside--
-      isInside = false
+  /** Goes inside for an import: a call that holds more, and outlives its answer. @returns leaves. @throws {OVERLOADED} */
+  enterImport(): () => void {
+    const leaveImports = this.#imports.take()
+    try {
+      const leaveCalls = this.#calls.take()
+      return () => {
+        leaveCalls()
+        leaveImports()
+      }
+    } catch (thrown) {
+      leaveImports()
+      throw thrown
     }
   }
 }

@@ -1,8 +1,10 @@
 /** How does much come in at once? JSON Lines in, batches into the memory, and events that tell how far it is. */
 
-import { type Memory, MemoryError, type Receipt, type RememberInput } from 'knotwork'
+import type { Memory, Receipt, RememberInput } from 'knotwork'
 import { faultOf } from '../faults/fault.ts'
+import { Refusal } from '../faults/refusal.ts'
 import { parsedJson, textOf } from './body.ts'
+import { ByteLines } from './byte-lines.ts'
 
 /** How far an import is. Everything counted is durable. */
 export interface ImportCounts {
@@ -30,50 +32,71 @@ export type ImportEvent =
 /** Inputs of one transaction: large enough to be fast, small enough that progress shows. */
 const batchSize = 128
 
-/** Longest line in UTF-16 units: a text of 16 MiB as the engine takes it, with its escapes. */
-const lineLengthMax = 40 * 1024 * 1024
+/** Bytes of lines of one transaction, but for the last line: what an import holds must not grow with its lines. */
+const batchBytesMax = 4 * 1024 * 1024
 
 /** Where lines go. */
 export interface ImportPlace {
   readonly memory: Memory
+  /** Ends the import; a reason of the server's own is told with how far it came. */
   readonly signal: AbortSignal
+  /** Bytes of a line; a longer one is rejected. */
+  readonly lineBytesMax: number
   /** Told what became of each line. */
   readonly heard: (status: Receipt['status']) => void
 }
 
-/** One line of the body. */
+/** One line of the body: its number from 1, and its bytes, or null for too many of them. */
 interface Line {
   readonly no: number
-  readonly text: string
+  readonly bytes: Uint8Array | null
 }
 
 /** Imports lines as they come. Ends early, with what is durable so far, by throwing what the body or the store throws. */
 export async function* importLines(
   pieces: AsyncIterable<Uint8Array>,
-  { memory, signal, heard }: ImportPlace,
+  { memory, signal, lineBytesMax, heard }: ImportPlace,
 ): AsyncGenerator<ImportEvent> {
   let counts: ImportCounts = { lines: 0, stored: 0, duplicate: 0, conflict: 0, echo: 0, rejected: 0 }
-  for await (const batch of batchesOf(linesOf(pieces))) {
-    const read = batch.map(({ text }) => inputOf(text))
-    const inputs = read.flatMap((one) => ('input' in one ? [one.input] : []))
-    const receipts = await memory.rememberMany(inputs, { signal })
-    let at = 0
-    for (const [i, one] of read.entries()) {
-      const receipt: Receipt = 'problem' in one ? one.problem : (receipts[at++] as Receipt)
-      counts = { ...counts, lines: counts.lines + 1, [receipt.status]: counts[receipt.status] + 1 }
-      heard(receipt.status)
-      const problem = problemOf(receipt, batch[i]?.no ?? 0)
-      if (problem !== null) yield { event: 'problem', data: problem }
+  try {
+    for await (const batch of batchesOf(linesOf(pieces, lineBytesMax))) {
+      const read = batch.map(({ bytes }) => inputOf(bytes, lineBytesMax))
+      const inputs = read.flatMap((one) => ('input' in one ? [one.input] : []))
+      const receipts = await memory.rememberMany(inputs, { signal })
+      let at = 0
+      for (const [i, one] of read.entries()) {
+        const receipt: Receipt = 'problem' in one ? one.problem : (receipts[at++] as Receipt)
+        counts = { ...counts, lines: counts.lines + 1, [receipt.status]: counts[receipt.status] + 1 }
+        heard(receipt.status)
+        const problem = problemOf(receipt, batch[i]?.no ?? 0)
+        if (problem !== null) yield { event: 'problem', data: problem }
+      }
+      yield { event: 'progress', data: counts }
     }
-    yield { event: 'progress', data: counts }
+  } catch (thrown) {
+    throw endOf(thrown, signal, counts)
   }
   yield { event: 'done', data: counts }
 }
 
+/** What ended an import: the server's own reason, where it has one, with how far it came. */
+function endOf(thrown: unknown, { aborted, reason }: AbortSignal, { lines }: ImportCounts): unknown {
+  if (!aborted || !(reason instanceof Refusal)) return thrown
+  return new Refusal(
+    reason.code,
+    `${reason.message}; ${lines} lines are read and what was told of them is durable`,
+    reason.headers,
+  )
+}
+
 /** The value of a line, whatever it is, for the engine judges it; or why there is none. */
-function inputOf(text: string): { readonly input: RememberInput } | { readonly problem: Receipt } {
+function inputOf(
+  bytes: Uint8Array | null,
+  bytesMax: number,
+): { readonly input: RememberInput } | { readonly problem: Receipt } {
   try {
-    return { input: parsedJson(text) as RememberInput }
+    if (bytes === null) throw new Refusal('TOO_LARGE', `a line may have ${bytesMax} bytes`)
+    return { input: parsedJson(textOf(bytes)) as RememberInput }
   } catch (thrown) {
     const { detail } = faultOf(thrown)
     return { problem: { status: 'rejected', code: 'INVALID_INPUT', message: detail, field: null } }
@@ -88,40 +111,32 @@ function problemOf(receipt: Receipt, line: number): ImportProblem | null {
 
 async function* batchesOf(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
   let batch: Line[] = []
+  let bytes = 0
   for await (const line of lines) {
     batch.push(line)
-    if (batch.length < batchSize) continue
+    bytes += line.bytes?.length ?? 0
+    if (batch.length < batchSize && bytes < batchBytesMax) continue
     yield batch
     batch = []
+    bytes = 0
   }
   if (batch.length > 0) yield batch
 }
 
-/** Lines that are not empty, with their numbers from 1. */
-async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+/** Lines that are not empty. */
+async function* linesOf(pieces: AsyncIterable<Uint8Array>, bytesMax: number): AsyncGenerator<Line> {
+  const lines = new ByteLines(bytesMax)
   let no = 0
-  let rest: Uint8Array[] = []
-  let length = 0
-  const lineOf = (last: Uint8Array): Line => ({ no: ++no, text: textOf(Buffer.concat([...rest, last])) })
-  for await (const piece of pieces) {
-    let from = 0
-    for (let end = piece.indexOf(10); end !== -1; end = piece.indexOf(10, from)) {
-      const line = lineOf(piece.subarray(from, end))
-      rest = []
-      length = 0
-      from = end + 1
-      if (line.text.trim() !== '') yield line
+  for await (const piece of pieces)
+    for (const bytes of lines.take(piece)) {
+      no++
+      if (!isBlank(bytes)) yield { no, bytes }
     }
-    rest.push(piece.slice(from))
-    length += piece.length - from
-    if (length > lineLengthMax) throw tooLong(no + 1)
-  }
-  const last = lineOf(new Uint8Array())
-  if (last.text.trim() !== '') yield last
+  const last = lines.end()
+  if (!isBlank(last)) yield { no: no + 1, bytes: last }
 }
 
-function tooLong(line: number): Error {
-  return new MemoryError('INVALID_INPUT', `import: line ${line} is longer than any text that is taken`, {
-    details: { field: 'line', line },
-  })
+/** Nothing but the white space of JSON. */
+function isBlank(bytes: Uint8Array | null): boolean {
+  return bytes?.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d) ?? false
 }

@@ -11,6 +11,7 @@ export const scopeParts: readonly (keyof Scope)[] = Object.freeze(['tenant', 'ag
 interface FieldSchema {
   readonly type?: string | readonly string[]
   readonly items?: FieldSchema
+  readonly anyOf?: readonly FieldSchema[]
 }
 
 /** Names of the fields in a path. */
@@ -46,7 +47,10 @@ export function queryReader({ input, name, http }: Operation): (query: URLSearch
 }
 
 /** A number where only a number can be meant; what is none stays text, which the schema then refuses by name. */
-function fieldValue(text: string, { type }: FieldSchema): unknown {
+function fieldValue(text: string, { type, anyOf }: FieldSchema): unknown {
+  // A moment is a text or a number. No date has nine digits in a row.
+  if (anyOf !== undefined)
+    return anyOf.some((one) => one.type === 'number') && /^-?\d{9,16}$/.test(text) ? Number(text) : text
   const types = Array.isArray(type) ? (type as readonly string[]) : [type]
   if (types.includes('string')) return text
   if (types.includes('number') || types.includes('integer')) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text

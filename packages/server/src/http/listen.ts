@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { MemoryError } from 'knotwork'
 import type { Limits } from '../call/limits.ts'
+import type { Connection } from './exchange.ts'
 
 /** Where to listen, and whom to. */
 export interface ListenOptions {
@@ -12,7 +13,7 @@ export interface ListenOptions {
   /** 0 for any that is free. */
   readonly port: number
   readonly limits: Limits
-  readonly fetch: (request: globalThis.Request) => Response | Promise<Response>
+  readonly fetch: (request: globalThis.Request, connection: Connection) => Response | Promise<Response>
 }
 
 /** An open port. */
@@ -28,12 +29,12 @@ const headerBytesMax = 16 * 1024
 /** @throws {INVALID_INPUT} where the port is taken or not allowed */
 export async function listen({ host, port, limits, fetch }: ListenOptions): Promise<Listening> {
   const server = createAdaptorServer({
-    fetch: (request) => fetch(request),
+    fetch: (request, { outgoing }) => fetch(request, { cut: () => outgoing.destroy() }),
     serverOptions: {
       maxHeaderSize: headerBytesMax,
       headersTimeout: limits.headersMs,
       // Bodies have their own times, for an import may go on for an hour; this only ends what would never.
-      requestTimeout: limits.importMs,
+      requestTimeout: Math.max(limits.importMs, limits.headersMs),
       keepAliveTimeout: 5000,
       connectionsCheckingInterval: 1000,
     },

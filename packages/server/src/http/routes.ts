@@ -8,7 +8,7 @@ import { jsonOf } from './body.ts'
 import type { Exchange, HttpContext } from './exchange.ts'
 import type { Gate } from './gate.ts'
 import { joined, pathFields, queryReader, scopeOfQuery } from './input.ts'
-import { checkKey, Repeats } from './repeats.ts'
+import { Repeats } from './repeats.ts'
 
 /** Adds a route for every row. Paths without a field come first: `/v1/events/batch` is no ref. */
 export function addOperations(app: Hono<Exchange>, rows: readonly Operation[], gate: Gate, services: Services): void {
@@ -58,10 +58,13 @@ async function repeated(
   request: CallRequest,
   { repeats, services }: { readonly repeats: Repeats; readonly services: Services },
 ): Promise<unknown> {
-  const run = (): Promise<unknown> => perform(row, input, request, services)
-  const { idempotencyKey, caller, scope } = request
-  if (idempotencyKey === null || row.isIdempotent) return run()
-  checkKey(idempotencyKey)
-  if (row.name === 'remember') return run()
-  return repeats.once([caller.keyId ?? '', row.name], idempotencyKey, [scope, input], run)
+  const run = async (): Promise<unknown> => {
+    const output = await perform(row, input, request, services)
+    if (row.isDestructive) repeats.clear()
+    return output
+  }
+  const { idempotencyKey: key, caller, scope } = request
+  if (key === null || row.isIdempotent) return run()
+  const whose = [caller.keyId, row.name, scope]
+  return repeats.once({ whose, key, content: input, isAskedAgain: row.name === 'remember' }, run)
 }

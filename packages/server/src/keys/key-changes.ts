@@ -7,6 +7,9 @@ import { changeKeys } from './key-file.ts'
 import { type Right, rights } from './right.ts'
 import type { ScopePattern } from './scope-pattern.ts'
 
+/** Longest a key or the grace of a former secret may be told to hold: a hundred years. */
+const lifetimeMsMax = 36_500 * 86_400_000
+
 /** What time and chance the changes are made with; defaults are the machine's. */
 export interface KeySources {
   readonly clock?: Clock
@@ -55,22 +58,20 @@ export function addKey(path: string, wish: KeyWish, sources: KeySources = {}): I
  * Gives a key another secret.
  *
  * @param graceMs  how long the former still holds; 0 ends it at once
- * @throws {NOT_FOUND} for an unknown id
+ * @throws {NOT_FOUND} for an unknown id; @throws {INVALID_INPUT} for one that is revoked, which no secret opens again
  */
 export function rotateKey(path: string, id: string, graceMs: number, sources: KeySources = {}): IssuedKey {
-  if (!(graceMs >= 0)) throw bad('grace', 'must be a time of 0 or more')
+  if (!isTime(graceMs)) throw bad('grace', 'must be a time from 0 to 36,500 days')
   const { clock = systemClock, secrets = systemSecrets } = sources
   const now = clock.now()
   const secret = secrets.next()
-  const key = changeOne(path, id, (old) => ({
-    ...old,
-    secrets: [
-      ...old.secrets
-        .filter(({ endsAt }) => endsAt === null || endsAt > now)
-        .map((one) => ({ ...one, endsAt: Math.min(one.endsAt ?? Number.MAX_SAFE_INTEGER, now + graceMs) })),
-      { digest: digestOf(secret), madeAt: now, endsAt: null },
-    ],
-  }))
+  const key = changeOne(path, id, (old) => {
+    if (old.revokedAt !== null) throw bad('id', 'is of a revoked key; make another with knotwork keys add')
+    const former = old.secrets
+      .filter(({ endsAt }) => endsAt === null || endsAt > now)
+      .map((one) => ({ ...one, endsAt: Math.min(one.endsAt ?? Number.MAX_SAFE_INTEGER, now + graceMs) }))
+    return { ...old, secrets: [...former, { digest: digestOf(secret), madeAt: now, endsAt: null }] }
+  })
   return { key, token: tokenOf(id, secret) }
 }
 
@@ -89,8 +90,8 @@ function changeOne(path: string, id: string, change: (old: Key) => Key): Key {
     }),
   )
   if (changed === null)
-    throw new MemoryError('NOT_FOUND', 'keys: no key has this id; knotwork keys list shows them', {
-      details: { field: 'id' },
+    throw new MemoryError('NOT_FOUND', 'keys: no key has this id', {
+      details: { field: 'id', remedy: 'knotwork keys list shows the ids' },
     })
   return changed
 }
@@ -100,9 +101,14 @@ function checkWish({ name, scopes, rights: asked, lifetimeMs, perMinute }: KeyWi
   if (scopes.length === 0) throw bad('scopes', 'must name at least one; * opens all')
   if (asked.length === 0 || !asked.every((right) => rights.includes(right)))
     throw bad('rights', `must be some of ${rights.join(', ')}`)
-  if (lifetimeMs !== undefined && !(lifetimeMs > 0)) throw bad('lifetime', 'must be above 0')
+  if (lifetimeMs !== undefined && !(lifetimeMs > 0 && isTime(lifetimeMs)))
+    throw bad('lifetime', 'must be above 0 and at most 36,500 days; leave it out for a key without an end')
   if (perMinute !== undefined && !(Number.isInteger(perMinute) && perMinute > 0))
     throw bad('perMinute', 'must be a whole number above 0')
+}
+
+function isTime(ms: number): boolean {
+  return Number.isInteger(ms) && ms >= 0 && ms <= lifetimeMsMax
 }
 
 function bad(field: string, why: string): MemoryError {

@@ -1,7 +1,7 @@
 /** Who calls? Tokens against the keys of a file, which may change while the server runs; and when each was last used. */
 
 import { statSync } from 'node:fs'
-import { type Clock, MemoryError } from 'knotwork'
+import type { Clock } from 'knotwork'
 import { Refusal } from '../faults/refusal.ts'
 import { faultOfKey, type Key, partsOfToken } from './key.ts'
 import { readKeys } from './key-file.ts'
@@ -10,18 +10,25 @@ import { readLastUsed, writeLastUsed } from './last-used.ts'
 /** How often what was used is written at most: a file a call would cost more than the call. */
 const flushMs = 60_000
 
+/** Told what an operator must know of the files: what happened, and why. */
+export type KeyNews = (event: 'keys-unreadable' | 'last-used-lost', why: string) => void
+
 /** The keys of a running server. */
 export class KeyRing {
   readonly #path: string
   readonly #clock: Clock
+  readonly #news: KeyNews
   #keys: ReadonlyMap<string, Key> = new Map()
   #stamp = ''
   readonly #used = new Map<string, number>()
   #flushedAt: number
+  #isLossTold = false
+  #toldFault = ''
 
   /** @throws {INVALID_INPUT} where the file is none of keys */
-  constructor(path: string, clock: Clock) {
+  constructor(path: string, clock: Clock, news: KeyNews = () => undefined) {
     this.#path = path
+    this.#news = news
     this.#clock = clock
     this.#flushedAt = clock.now()
     this.#refresh()
@@ -36,7 +43,7 @@ export class KeyRing {
    * The key of an `Authorization` header.
    *
    * @throws {UNAUTHORIZED} and says why only to whoever shows the right secret
-   * @throws {STORE_UNAVAILABLE} where the file was broken meanwhile
+   * @throws {KEYS_UNREADABLE} where the file was broken meanwhile
    */
   open(authorization: string | null): Key {
     this.#refreshOrRefuse()
@@ -52,19 +59,37 @@ export class KeyRing {
     throw unauthorized(fault === 'wrong' ? 'the key is not known here' : `the key is ${fault}`)
   }
 
-  /** Writes when keys were last used, where anything is new. */
+  /** Writes when keys were last used, where anything is new. As well as it can: no call fails by it, and a loss is told once. */
   flush(): void {
-    if (this.#used.size > 0) writeLastUsed(this.#path, this.#used)
-    this.#used.clear()
     this.#flushedAt = this.#clock.now()
+    try {
+      if (this.#used.size > 0) writeLastUsed(this.#path, this.#used)
+      this.#used.clear()
+    } catch (cause) {
+      this.#lost(cause)
+    }
   }
 
   #note(id: string): void {
     const now = this.#clock.now()
     // The first use of a key is told at once: that is what somebody waits to see.
-    const isNew = !this.#used.has(id) && readLastUsed(this.#path).get(id) === undefined
+    const isNew = !this.#used.has(id) && !this.#wasUsed(id)
     this.#used.set(id, now)
     if (isNew || now - this.#flushedAt >= flushMs) this.flush()
+  }
+
+  #wasUsed(id: string): boolean {
+    try {
+      return readLastUsed(this.#path).has(id)
+    } catch (cause) {
+      this.#lost(cause)
+      return true
+    }
+  }
+
+  #lost(cause: unknown): void {
+    if (!this.#isLossTold) this.#news('last-used-lost', whyOf(cause))
+    this.#isLossTold = true
   }
 
   /** Reads the file again where it is another than before: a revoked key must not hold until a restart. */
@@ -80,11 +105,21 @@ export class KeyRing {
   #refreshOrRefuse(): void {
     try {
       this.#refresh()
+      this.#toldFault = ''
     } catch (cause) {
-      if (!MemoryError.is(cause, 'INVALID_INPUT')) throw cause
-      throw new MemoryError('STORE_UNAVAILABLE', cause.message, { cause })
+      const why = whyOf(cause)
+      if (why !== this.#toldFault) this.#news('keys-unreadable', why)
+      this.#toldFault = why
+      throw new Refusal(
+        'KEYS_UNREADABLE',
+        'nobody is let in until it is restored; the log of the server says what is wrong',
+      )
     }
   }
+}
+
+function whyOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
 }
 
 function unauthorized(why: string): Refusal {

@@ -21,6 +21,11 @@ export class Log {
     this.#options = options
   }
 
+  /** Whether words are written at all: what is long need not be made where they are not. */
+  get showsTexts(): boolean {
+    return this.#options.showsTexts
+  }
+
   /**
    * Writes one line.
    *

@@ -2,6 +2,8 @@
 
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { Hono } from 'hono'
+import { MemoryError } from 'knotwork'
+import { inTime } from '../call/in-time.ts'
 import type { Services } from '../call/services.ts'
 import { Refusal } from '../faults/refusal.ts'
 import { jsonOf } from '../http/body.ts'
@@ -9,6 +11,9 @@ import type { Exchange } from '../http/exchange.ts'
 import type { Gate } from '../http/gate.ts'
 import { scopeOfQuery } from '../http/input.ts'
 import { mcpServer } from './mcp-server.ts'
+
+/** What an exchange may take beyond the time of its call, so that a call which is late is told as a result of its tool. */
+const answerMs = 1000
 
 /** Adds the route. The scope stands in the query, as everywhere: `/mcp?user=ana`. */
 export function addMcp(app: Hono<Exchange>, gate: Gate, services: Services, version: string): void {
@@ -21,15 +26,29 @@ export function addMcp(app: Hono<Exchange>, gate: Gate, services: Services, vers
     return gate.pass(async () => {
       const { limits } = services
       const parsedBody = await jsonOf(c.req.raw, { bytesMax: limits.bodyBytesMax, timeMs: limits.bodyMs })
+      refuseBatch(parsedBody)
       const scope = scopeOfQuery(new URL(c.req.url).searchParams)
       const server = mcpServer({ caller, scope, version }, services)
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
       await server.connect(transport)
       try {
-        return await transport.handleRequest(c.req.raw, { parsedBody })
+        const answered = transport.handleRequest(c.req.raw, { parsedBody })
+        return await inTime(answered, { signal: c.req.raw.signal, ms: limits.callMs + answerMs })
       } finally {
         await server.close()
       }
     })
   })
+}
+
+/** The protocol has none since 2025-06-18, and many calls must not pass as one. @throws {INVALID_INPUT} */
+function refuseBatch(body: unknown): void {
+  if (!Array.isArray(body)) return
+  throw new MemoryError(
+    'INVALID_INPUT',
+    'body: must be one message; the protocol has no batches, send them one by one',
+    {
+      details: { field: 'body' },
+    },
+  )
 }

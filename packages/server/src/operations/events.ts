@@ -21,7 +21,8 @@ const remember = operation({
   output: receipt,
   statusOf: (output) => ((output as Receipt).status === 'stored' ? 201 : 200),
   handler: async (input, { memory, signal, idempotencyKey }) => {
-    const key = idempotencyKey === null || input.ref !== undefined ? {} : { idempotencyKey }
+    // The engine takes a blank ref as none.
+    const key = idempotencyKey === null || String(input.ref ?? '').trim() !== '' ? {} : { idempotencyKey }
     return outcome(await memory.remember({ ...key, ...(input as unknown as RememberInput) }, { signal }), 'remember')
   },
   tool: {
