@@ -8,6 +8,7 @@
 import { reasonOf, stopIfAborted } from '../errors.ts'
 import { checkLanguageModel } from '../provider/language/check-model.ts'
 import type { LanguageModel } from '../provider/language/language-model.ts'
+import { modelName } from '../provider/language/model-name.ts'
 import type { ObjectSchema, ReplyShape } from '../provider/schema/schema.ts'
 import { structured } from '../provider/structured/structured.ts'
 import { scriptCounter } from '../text/budget.ts'
@@ -71,9 +72,9 @@ const evidenceLength = 300
  * @throws {INVALID_INPUT} naming the part that the model lacks
  */
 export function modelJudge(model: LanguageModel): JudgeMaker {
-  const { identity } = checkLanguageModel(model)
+  const checked = checkLanguageModel(model)
   return (context) => ({
-    name: [identity.name, identity.version].filter((part) => part !== '').join(' '),
+    name: modelName(checked),
     callsEach: 1,
     tokensEach: aroundTokens + outputTokensMax,
     judge: (hearing) => judged(model, hearing, context),

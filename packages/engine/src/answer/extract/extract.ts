@@ -42,7 +42,7 @@ export function extractAnswer({ plan, lines }: Extraction): Proposal | null {
   const passages = passagesOf(lines, wanted)
   const [best] = passages
   if (best === undefined) return null
-  const cut = cutOut(best, passages, { plan, wanted, lines })
+  const cut = cutOut(best, passages, { plan, wanted, lines, named: namesIn(plan.question) })
   return {
     text: cut.text,
     citations: cut.from.map(({ line, text }) => ({ ref: line.event.ref, quote: text })),
@@ -78,9 +78,12 @@ interface Cutting {
   readonly plan: Plan
   readonly wanted: Wanted
   readonly lines: readonly EvidenceLine[]
+  /** Names in the question. */
+  readonly named: readonly string[]
 }
 
-function cutOut(best: Passage, passages: readonly Passage[], { plan, wanted, lines }: Cutting): Cut {
+function cutOut(best: Passage, passages: readonly Passage[], cutting: Cutting): Cut {
+  const { plan, wanted, lines } = cutting
   const { kind } = wanted.asked
   const language = plan.language === 'zh' ? 'zh' : 'en'
   if (kind === 'when') return { text: timeAnswer(best.text, best.line, language).text, from: [best] }
@@ -90,25 +93,23 @@ function cutOut(best: Passage, passages: readonly Passage[], { plan, wanted, lin
     const list = listSpan(plan.question, own)
     if (list !== null) return { text: list.members.join(language === 'zh' ? '、' : ', '), from: perLine(list.passages) }
   }
-  const cutting = { plan, wanted, lines }
   // A sentence that names none of the kind is no answer where one beside it does: "Wet. Still in the flat on the square."
-  const from = named.has(kind)
+  const from = namedKinds.has(kind)
     ? (passages.slice(0, namedPassages).find((one) => nameOf(one, cutting) !== null) ?? best)
     : best
   return { text: spanOf(from, cutting) ?? from.text, from: [from] }
 }
 
 /** Kinds that are answered by a name, and the passages among which one is looked for. */
-const named: ReadonlySet<Asked['kind']> = new Set(['person', 'place'])
+const namedKinds: ReadonlySet<Asked['kind']> = new Set(['person', 'place'])
 const namedPassages = 4
 
 /** Whom or which place a sentence names; null for "who is Sprocket?", which wants to hear about the one it names. */
-function nameOf({ text, line }: Passage, { plan, wanted }: Cutting): string | null {
+function nameOf({ text, line }: Passage, { plan, wanted, named }: Cutting): string | null {
   // Who asks "who left Lyon?" knows of Lyon.
-  const names = namesIn(plan.question)
-  const known = [...plan.speakers, ...names]
+  const known = [...plan.speakers, ...named]
   if (wanted.asked.kind === 'place') return placeSpan(text, known)
-  if (without(wanted.terms, tellingTerms(names.join(' '))).size === 0) return null
+  if (without(wanted.terms, tellingTerms(named.join(' '))).size === 0) return null
   return personSpan(text, line.event.speaker, { known, wanted: wanted.terms })
 }
 

@@ -5,6 +5,7 @@
 
 import { reasonOf, stopIfAborted } from '../../errors.ts'
 import type { LanguageModel } from '../../provider/language/language-model.ts'
+import { modelName } from '../../provider/language/model-name.ts'
 import type { ObjectSchema, ReplyShape } from '../../provider/schema/schema.ts'
 import { structured } from '../../provider/structured/structured.ts'
 import type { Recollection } from '../../recall/recollection.ts'
@@ -13,7 +14,6 @@ import type { Flag } from '../check/flag.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import type { Proposal } from '../proposal.ts'
 import { answerLanguage, answerMessages } from './messages.ts'
-import { modelName } from './model-name.ts'
 import { answerPromptId } from './prompts.ts'
 
 const schema = {
