@@ -5,7 +5,7 @@ import wabt from 'wabt'
 
 const folder = new URL('../src/vector/', import.meta.url)
 const toolkit = await wabt()
-for (const name of ['scan', 'bits']) {
+for (const name of ['scan', 'bits', 'dots']) {
   const source = readFileSync(new URL(`${name}.wat`, folder), 'utf8')
   const { buffer } = toolkit.parseWat(`${name}.wat`, source, { simd: true }).toBinary({})
   writeFileSync(

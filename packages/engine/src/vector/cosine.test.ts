@@ -10,7 +10,7 @@ describe('dot', () => {
     expect(dot(a, 2, b, 1, 0)).toBe(0)
   })
 
-  it('[VE-1] adds in double precision in order and rounds once to float32', () => {
+  it('[VE-1] adds in double precision and rounds once to float32', () => {
     // In float32 the small terms would each vanish beside 1.
     const a = Float32Array.of(1, ...Array.from({ length: 1_000 }, () => 2 ** -25))
     const ones = new Float32Array(a.length).fill(1)
@@ -34,18 +34,31 @@ describe('dot', () => {
 })
 
 describe('dotEach', () => {
-  it('[VE-13] gives each of any number of rows what it gets alone', () => {
-    const vector = fc.float32Array({ minLength: 9, maxLength: 9, noNaN: true, min: -1, max: 1 })
+  it('[VE-13] gives each row of any blocks what it gets alone, bit by bit', () => {
+    const length = fc.constantFrom(1, 7, 8, 9, 32, 384)
+    const blocks = length.chain((dimensions) => {
+      const rows = (count: number) =>
+        fc.float32Array({ minLength: count * dimensions, maxLength: count * dimensions, noNaN: true, min: -1, max: 1 })
+      return fc.tuple(rows(1), fc.array(fc.nat(3).chain(rows), { maxLength: 6 }))
+    })
     fc.assert(
-      fc.property(vector, fc.array(vector, { maxLength: 11 }), (query, rows) => {
-        const alone = rows.map((row) => dot(query, 0, row, 0, 9))
-        const together = Float32Array.from(rows.flatMap((row) => [...row]))
-        const one = rows.map(() => together)
-        const starts = rows.map((_, i) => i * 9)
-        const zeros = rows.map(() => 0)
-        expect([...dotEach(query, one, starts)]).toEqual(alone)
-        expect([...dotEach(query, rows, zeros)]).toEqual(alone)
+      fc.property(blocks, ([query, parts]) => {
+        const { length } = query
+        const alone = parts.flatMap((part) =>
+          Array.from({ length: part.length / length }, (_, row) => dot(query, 0, part, row * length, length)),
+        )
+        expect([...dotEach(query, parts)]).toEqual(alone)
       }),
     )
+  })
+
+  it('[VE-13] takes more rows than it copies at a time, in one block and in many', () => {
+    const [dimensions, count] = [96, 1_000]
+    const all = Float32Array.from({ length: dimensions * count }, (_, i) => Math.sin(i))
+    const query = all.subarray(0, dimensions)
+    const alone = Array.from({ length: count }, (_, row) => dot(query, 0, all, row * dimensions, dimensions))
+    expect([...dotEach(query, [all])]).toEqual(alone)
+    const each = Array.from({ length: count }, (_, row) => all.subarray(row * dimensions, (row + 1) * dimensions))
+    expect([...dotEach(query, each)]).toEqual(alone)
   })
 })

@@ -1,49 +1,94 @@
 /** How near are two vectors? The one float32-exact measure, shared by every store so that all rank the same. */
 
-/**
- * Dot product, accumulated in double precision in index order and rounded to float32 at the end; for unit vectors
- * the cosine, in [-1, 1] up to rounding.
- */
-export function dot(a: Float32Array, aOffset: number, b: Float32Array, bOffset: number, length: number): number {
-  let sum = 0
-  for (let i = 0; i < length; i++) sum += (a[aOffset + i] as number) * (b[bOffset + i] as number)
-  return Math.fround(sum)
+import { dotsWasmBase64 } from './dots.generated.ts'
+
+/** The part of the WebAssembly API used here; Node's own type package does not declare it without the DOM's. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => object
+  readonly Instance: new (module: object) => { readonly exports: unknown }
 }
 
+interface DotExports {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
+  dots(query: number, rows: number, count: number, components: number, out: number): void
+}
+
+/** Sums side by side; rows are padded to a multiple of it. */
+const sums = 8
+const pageBytes = 65_536
+
+/** Bytes of rows copied at a time: they are still near the processor when they are multiplied. */
+const batchBytes = 128 * 1024
+
 /**
- * `dot` of a query with each of some rows of its length. Four rows at a time: a sum alone waits for each of its additions.
- *
- * @param arrays  one per row: where it lies
- * @param starts  one per row: from where on
- * @returns       one result per row
+ * Dot product, accumulated in double precision in eight sums by index modulo eight, which are added up in pairs and
+ * rounded to float32 at the end; for unit vectors the cosine, in [-1, 1] up to rounding.
  */
-export function dotEach(query: Float32Array, arrays: readonly Float32Array[], starts: readonly number[]): Float32Array {
-  const { length } = query
-  const dots = new Float32Array(arrays.length)
-  let at = 0
-  for (; at + 4 <= arrays.length; at += 4) {
-    const [first, second, third, fourth] = [
-      arrays[at],
-      arrays[at + 1],
-      arrays[at + 2],
-      arrays[at + 3],
-    ] as Four<Float32Array>
-    const [p, q, r, s] = [starts[at], starts[at + 1], starts[at + 2], starts[at + 3]] as Four<number>
-    let [a, b, c, d] = [0, 0, 0, 0]
-    for (let i = 0; i < length; i++) {
-      const x = query[i] as number
-      a += x * (first[p + i] as number)
-      b += x * (second[q + i] as number)
-      c += x * (third[r + i] as number)
-      d += x * (fourth[s + i] as number)
-    }
-    dots[at] = a
-    dots[at + 1] = b
-    dots[at + 2] = c
-    dots[at + 3] = d
+export function dot(a: Float32Array, aOffset: number, b: Float32Array, bOffset: number, length: number): number {
+  const product = (i: number): number => (i < length ? (a[aOffset + i] as number) * (b[bOffset + i] as number) : 0)
+  let [s0, s1, s2, s3, s4, s5, s6, s7] = [0, 0, 0, 0, 0, 0, 0, 0]
+  for (let i = 0; i < length; i += sums) {
+    s0 += product(i)
+    s1 += product(i + 1)
+    s2 += product(i + 2)
+    s3 += product(i + 3)
+    s4 += product(i + 4)
+    s5 += product(i + 5)
+    s6 += product(i + 6)
+    s7 += product(i + 7)
   }
-  for (; at < arrays.length; at++) dots[at] = dot(query, 0, arrays[at] as Float32Array, starts[at] as number, length)
+  return Math.fround(s0 + s4 + (s2 + s6) + (s1 + s5 + (s3 + s7)))
+}
+
+/** Made when it is first used. Its memory: the query, a batch of rows, a result for each. */
+let kernel: DotExports | null = null
+
+/**
+ * `dot` of a query with every row of some blocks, bit by bit the same.
+ *
+ * @param blocks  rows of the query's length, row-major; any number in each
+ * @returns       one result per row, block by block
+ */
+export function dotEach(query: Float32Array, blocks: readonly Float32Array[]): Float32Array {
+  const { length } = query
+  let rows = 0
+  for (const block of blocks) rows += block.length / length
+  const dots = new Float32Array(rows)
+  if (rows === 0) return dots
+  const padded = Math.ceil(length / sums) * sums
+  const batch = Math.max(1, Math.floor(batchBytes / (padded * Float32Array.BYTES_PER_ELEMENT)))
+  const rowsAt = padded * Float64Array.BYTES_PER_ELEMENT
+  const out = rowsAt + batch * padded * Float32Array.BYTES_PER_ELEMENT
+  const { multiply, memory } = kernelOf(out + batch * Float32Array.BYTES_PER_ELEMENT)
+  new Float64Array(memory, 0, padded).fill(0).set(query)
+  const into = new Float32Array(memory, rowsAt, batch * padded)
+  if (padded > length) into.fill(0)
+  const results = new Float32Array(memory, out, batch)
+  let [done, held] = [0, 0]
+  const flush = (): void => {
+    multiply(0, rowsAt, held, padded, out)
+    dots.set(held === batch ? results : results.subarray(0, held), done)
+    done += held
+    held = 0
+  }
+  for (const block of blocks) {
+    const whole = padded === length && held * length + block.length <= into.length
+    const step = whole ? block.length : length
+    for (let start = 0; start < block.length; start += step) {
+      if (held === batch) flush()
+      into.set(step === block.length ? block : block.subarray(start, start + step), held * padded)
+      held += step / length
+    }
+  }
+  flush()
   return dots
 }
 
-type Four<T> = [T, T, T, T]
+/** The kernel with so many bytes of memory at least. */
+function kernelOf(bytes: number): { multiply: DotExports['dots']; memory: ArrayBuffer } {
+  kernel ??= new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(dotsWasmBase64, 'base64')))
+    .exports as DotExports
+  const missing = Math.ceil((bytes - kernel.memory.buffer.byteLength) / pageBytes)
+  if (missing > 0) kernel.memory.grow(missing)
+  return { multiply: kernel.dots, memory: kernel.memory.buffer }
+}

@@ -14,8 +14,8 @@
 
 import { normalize } from '../../text/normalize.ts'
 import { tokenize } from '../../text/tokenize.ts'
+import { positionIn } from '../../vector/ascending.ts'
 import type { Anchors } from '../anchors.ts'
-import { positionIn } from '../ascending.ts'
 import type { Directory } from '../directory.ts'
 import { inverseDocumentFrequency } from '../lexical.ts'
 import type { TokenMatches } from '../rerank.ts'

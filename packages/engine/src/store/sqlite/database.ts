@@ -61,6 +61,7 @@ export class Database {
   readonly #connection: SqliteConnection
   readonly #statements = new Map<string, SqliteStatement>()
   #open = true
+  #isWriting = false
   #busyTimeoutMs = 0
 
   constructor(connection: SqliteConnection, name: string) {
@@ -75,8 +76,18 @@ export class Database {
 
   /** Runs work as one atomic, durable write: all of it or, when anything throws, nothing. */
   write<T>(operation: string, work: () => T): T {
-    // IMMEDIATE takes the write lock at once: a deferred transaction that turns to writing can fail without waiting.
-    return this.#transact(operation, 'BEGIN IMMEDIATE', work)
+    this.#isWriting = true
+    try {
+      // IMMEDIATE takes the write lock at once: a deferred transaction that turns to writing can fail without waiting.
+      return this.#transact(operation, 'BEGIN IMMEDIATE', work)
+    } finally {
+      this.#isWriting = false
+    }
+  }
+
+  /** Is what is read now possibly rolled back? */
+  get isWriting(): boolean {
+    return this.#isWriting
   }
 
   /** Runs work outside of a transaction: pragmas and VACUUM. */

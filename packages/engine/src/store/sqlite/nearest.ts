@@ -7,11 +7,12 @@
 
 import { MemoryError } from '../../errors.ts'
 import type { Scope } from '../../record/scope.ts'
+import { ascending, positionIn } from '../../vector/ascending.ts'
 import { dotEach } from '../../vector/cosine.ts'
 import type { Nearest } from '../store.ts'
 import type { Database } from './database.ts'
 import { revisionOf, scopeNoOf } from './scopes.ts'
-import { ascending, VectorIndex } from './vector-index.ts'
+import { VectorIndex } from './vector-index.ts'
 import { noOfVector, spaceEnd, tableOf, vectorId } from './vector-key.ts'
 import type { StoredRows, VectorReader } from './vector-reader.ts'
 import { componentsOf, type NumberedSpace, spaceOf } from './vector-rows.ts'
@@ -110,8 +111,7 @@ function scoredOf(
   const score = scoresOf(at)
   const last = score.slice().sort()[score.length - limit]
   if (last === undefined) return { at, score }
-  const known = new Set(at)
-  const below = Uint32Array.from(index.possiblyAbove(last).filter((one) => !known.has(one)))
+  const below = Uint32Array.from(index.possiblyAbove(last).filter((one) => positionIn(at, one) < 0))
   return { at: joined(at, below), score: joined(score, scoresOf(below)) }
 }
 
@@ -121,12 +121,14 @@ function bestOf(
   index: VectorIndex,
   { limit, included }: { limit: number; included: Uint32Array },
 ): Nearest {
-  const isIncluded = new Set(included)
   const before = (a: number, b: number): number => {
-    const [one, other] = [score[a] as number, score[b] as number]
+    const one = score[a] as number
+    const other = score[b] as number
     return one === other ? (at[a] as number) - (at[b] as number) : one < other ? 1 : -1
   }
-  const order = [...at.keys()].sort(before).filter((i, rank) => rank < limit || isIncluded.has(at[i] as number))
+  const order = Uint32Array.from(at.keys())
+    .sort(before)
+    .filter((i, rank) => rank < limit || positionIn(included, at[i] as number) >= 0)
   const near = { no: new Float64Array(order.length), score: new Float32Array(order.length) }
   order.forEach((i, rank) => {
     near.no[rank] = index.noAt(at[i] as number)
@@ -137,19 +139,14 @@ function bestOf(
 
 /** By event the cosine of a unit query with the nearest of its rows. */
 function bestDots(query: Float32Array, events: readonly (StoredRows | undefined)[]): Float32Array {
-  const arrays: Float32Array[] = []
-  const starts: number[] = []
-  const ends = events.map((stored) => {
-    const rows = stored?.rows as Float32Array
-    for (let start = 0; start < rows.length; start += query.length) starts[arrays.push(rows) - 1] = start
-    return arrays.length
-  })
-  const dots = dotEach(query, arrays, starts)
+  const blocks = events.map((stored) => stored?.rows as Float32Array)
+  const dots = dotEach(query, blocks)
   const best = new Float32Array(events.length).fill(Number.NEGATIVE_INFINITY)
   let row = 0
-  ends.forEach((end, i) => {
+  for (let i = 0; i < blocks.length; i++) {
+    const end = row + (blocks[i] as Float32Array).length / query.length
     for (; row < end; row++) best[i] = Math.max(best[i] as number, dots[row] as number)
-  })
+  }
   return best
 }
 

@@ -10,9 +10,22 @@ const state = 'SELECT last_no, epoch FROM scopes WHERE scope_no = ?'
 const used = 'SELECT tenant, agent, user, events FROM scopes WHERE events > 0 ORDER BY tenant, agent, user'
 const nextEpoch = 'UPDATE scopes SET epoch = epoch + 1 WHERE scope_no = ?'
 
+/** Numbers of the scopes that are in use: a recall asks a dozen times, and a number that is committed never changes. */
+const numbers = new WeakMap<Database, WeakMap<Scope, number>>()
+
 /** Number of a scope; null when nothing was ever written to it. */
 export function scopeNoOf(database: Database, scope: Scope): number | null {
-  return database.row<[number]>(find, scope.tenant, scope.agent, scope.user)?.[0] ?? null
+  const known = numbers.get(database)?.get(scope)
+  if (known !== undefined) return known
+  const found = database.row<[number]>(find, scope.tenant, scope.agent, scope.user)?.[0] ?? null
+  // One that could change would lead to another's number; a number not yet committed may become another scope's.
+  if (found !== null && Object.isFrozen(scope) && !database.isWriting) keep(database, scope, found)
+  return found
+}
+
+function keep(database: Database, scope: Scope, scopeNo: number): void {
+  const kept = numbers.get(database) ?? new WeakMap<Scope, number>()
+  numbers.set(database, kept.set(scope, scopeNo))
 }
 
 /** Number of a scope, which is created when this is the first write to it. */

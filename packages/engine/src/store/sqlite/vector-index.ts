@@ -1,5 +1,6 @@
 /** Which events of a space may be near? All its rows in memory as int8, scanned whole. */
 
+import { ascending, positionIn } from '../../vector/ascending.ts'
 import { ScanMatrix } from '../../vector/scan-matrix.ts'
 
 /** The scan takes rows in steps of this many components; shorter rows are padded with zeros. */
@@ -90,7 +91,7 @@ export class VectorIndex {
 
   /** Positions of those of some events that have rows, each once, ascending. */
   positionsOf(nos: readonly number[]): Uint32Array {
-    return ascending(nos.map((no) => this.#positionOf(no)).filter((at) => at >= 0))
+    return ascending(nos.map((no) => positionIn(this.#nos, no, this.#events)).filter((at) => at >= 0))
   }
 
   /** Scores all rows against a query, for `best` and `possiblyAbove`. */
@@ -132,20 +133,6 @@ export class VectorIndex {
       row = this.#matrix.firstAtLeast(most >= score ? (this.#ends[event] as number) : row + 1, least)
     }
     return positions
-  }
-
-  /** Position of an event; -1 when it has no rows. */
-  #positionOf(no: number): number {
-    let low = 0
-    let high = this.#events - 1
-    while (low <= high) {
-      const middle = (low + high) >> 1
-      const found = this.#nos[middle] as number
-      if (found === no) return middle
-      if (found < no) low = middle + 1
-      else high = middle - 1
-    }
-    return -1
   }
 
   /** Writes a row as int8, padded for the scan. @returns what one step of it is worth */
@@ -207,14 +194,6 @@ class WorstFirst {
     this.#keys[at] = key
     this.#scores[at] = score
   }
-}
-
-/** Some whole numbers from 0, ascending, each once. */
-export function ascending(numbers: readonly number[]): Uint32Array {
-  const sorted = new Uint32Array(numbers).sort()
-  let kept = 0
-  for (const number of sorted) if (kept === 0 || number !== sorted[kept - 1]) sorted[kept++] = number
-  return sorted.subarray(0, kept)
 }
 
 /** The same numbers in twice the room. */
