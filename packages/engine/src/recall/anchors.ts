@@ -177,9 +177,9 @@ function retrieversBy(lists: Readonly<Record<Retriever, readonly number[]>>): Ma
   const found = new Map<number, Candidate['retrievers']>()
   for (const name of ['lexical', 'dense', 'entity', 'time', 'watch'] as const)
     lists[name].forEach((no, i) => {
-      const known = found.get(no)
-      if (known === undefined) found.set(no, { [name]: i + 1 })
-      else known[name] = i + 1
+      const ranks = found.get(no) ?? {}
+      ranks[name] = i + 1
+      found.set(no, ranks)
     })
   return found
 }

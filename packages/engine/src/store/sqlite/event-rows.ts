@@ -33,7 +33,7 @@ export type EventRow = readonly [
   recordedAt: number,
   trust: TrustClass,
   attributes: string | null,
-  occurred: string,
+  occurred: string | null,
 ]
 
 /** Reads whole events; a WHERE over `e` follows. */

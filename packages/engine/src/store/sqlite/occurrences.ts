@@ -14,14 +14,15 @@ const countAfter = 'SELECT count(*) FROM occurrences WHERE scope_no = ? AND no >
 const readAfter = `SELECT no, from_ms, to_ms, granularity FROM occurrences
   WHERE scope_no = ? AND no > ? ORDER BY no, place`
 
-/** The occurrences of event `e` as a column: JSON, in order of place. */
-export const occurredColumn: string = `(SELECT json_group_array(json_array(o.from_ms, o.to_ms, o.granularity, o.words))
-    FROM occurrences o WHERE o.scope_no = e.scope_no AND o.no = e.no)`
+const ofEvent = 'FROM occurrences o WHERE o.scope_no = e.scope_no AND o.no = e.no'
+
+/** The occurrences of event `e` as a column: JSON, in order of place; null where it names no time, as most do not. */
+export const occurredColumn: string = `CASE WHEN EXISTS (SELECT 1 ${ofEvent})
+    THEN (SELECT json_group_array(json_array(o.from_ms, o.to_ms, o.granularity, o.words)) ${ofEvent}) END`
 
 /** The occurrences of that column. */
-export function occurredOf(json: string): Occurrence[] {
-  // Most events name no time.
-  if (json === '[]') return []
+export function occurredOf(json: string | null): Occurrence[] {
+  if (json === null) return []
   const rows = JSON.parse(json) as [number, number, Granularity, string][]
   return rows.map(([from, to, granularity, text]) => ({ from, to, granularity, text }))
 }
