@@ -24,7 +24,7 @@ import { withProfileCues } from './profile-cues.ts'
 import { questionVectors } from './question-vectors.ts'
 import type { RecallRequest } from './recall-request.ts'
 import type { Reranked } from './rerank.ts'
-import { rerank, termOfWord } from './rerank.ts'
+import { rerank, withTerms } from './rerank.ts'
 import type { Snapshot } from './snapshot.ts'
 import { type Stopwatch, stopwatch } from './stopwatch.ts'
 import { inSuccession } from './succession.ts'
@@ -75,7 +75,8 @@ export async function find(text: string, request: RecallRequest, snapshot: Snaps
   const embedding = { policy, snapshot, signal: request.signal, patience: request.patience }
   const { vectors, failure } = await questionVectors(embeddedText(plan), asking, embedding)
   stage('embed')
-  const extraTerms = [...new Set(vectors?.tokens?.words ?? [])].map(termOfWord).filter((term) => term !== null)
+  const asked = vectors?.tokens == null ? null : withTerms(vectors.tokens)
+  const extraTerms = (asked?.terms ?? []).filter((term) => term !== null)
   const mentioned = await mentioningNamed(plan, policy, snapshot)
   const wanted = { plan, vectors, extraTerms, watched: request.watched, mentioned, window }
   const { anchors, notes: mismatch } = await anchorsOf(wanted, policy, snapshot)
@@ -85,7 +86,7 @@ export async function find(text: string, request: RecallRequest, snapshot: Snaps
   const all = fuse(anchors, weigh)
   // Where all of a window is asked for, nothing in it answers better: it stands in order of time.
   const isOrdered = plan.windowAlone && window.isHard
-  const tokens = mismatch.length > 0 || isOrdered || !deadline.allows('rerank') ? null : (vectors?.tokens ?? null)
+  const tokens = mismatch.length > 0 || isOrdered || !deadline.allows('rerank') ? null : asked
   const pool = await rerank(
     poolOf(all, { window, isOrdered, watched: new Set(request.watched) }, policy),
     { tokens, documentFrequency: anchors.documentFrequency, trust },

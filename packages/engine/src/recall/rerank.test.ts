@@ -4,14 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { Canon } from '../entity/canon.ts'
 import { NameBook } from '../entity/name-book.ts'
 import { ScopeNames } from '../entity/scope-names.ts'
-import type { QuestionTokens } from '../provider/embedder.ts'
 import { defaultScope } from '../record/scope.ts'
 import { InMemoryStore } from '../store/in-memory/in-memory-store.ts'
 import { Directory } from './directory.ts'
 import type { Scored } from './fusion.ts'
 import type { RecallPolicy } from './policy.ts'
 import { adjustPolicy, defaultPolicy } from './policy.ts'
-import { rerank, termOfWord } from './rerank.ts'
+import { type AskedTokens, rerank, withTerms } from './rerank.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const size = tokenSpace.dimensions
@@ -56,8 +55,12 @@ function scoredOf(no: number, context: number): Scored {
   return { candidate, signals: { context }, score: context }
 }
 
-function questionOf(words: readonly string[], rows: readonly Int8Array[]): QuestionTokens {
-  return { count: words.length, words, rows: Int8Array.from(rows.flatMap((row) => [...row])) }
+function questionOf(words: readonly string[], rows: readonly Int8Array[]): AskedTokens {
+  return withTerms({ count: words.length, words, rows: Int8Array.from(rows.flatMap((row) => [...row])) })
+}
+
+function termOf(word: string): string | null | undefined {
+  return questionOf([word], [axis(0)]).terms[0]
 }
 
 const axis = (i: number, value = 127): Int8Array => Int8Array.from({ length: size }, (_, k) => (k === i ? value : 0))
@@ -117,7 +120,7 @@ describe('rerank', () => {
         const policy = adjustPolicy(defaultPolicy, { late, fusion: { late: 2 } })
         const words = ['tea', 'the', 'oslo']
         const tokens = rowsOf(words.length)
-        const documentFrequency = new Map([[termOfWord('tea') as string, random.below(said.length + 1)]])
+        const documentFrequency = new Map([[termOf('tea') as string, random.below(said.length + 1)]])
         const nos = said.map((_, i) => i + 1).filter((no) => no === 1 || random.chance(0.8))
         const pool = nos.map((no) => scoredOf(no, random.next()))
         const { competing } = await rerank(
@@ -296,7 +299,7 @@ describe('rerank', () => {
   })
 })
 
-describe('termOfWord', () => {
+describe('the term of a word', () => {
   it.each([
     ['the', null],
     ['的', null],
@@ -306,6 +309,6 @@ describe('termOfWord', () => {
     ['?', null],
     ['', null],
   ])('[RC-17] of %j is %j', (word, term) => {
-    expect(termOfWord(word)).toBe(term)
+    expect(termOf(word)).toBe(term)
   })
 })

@@ -24,8 +24,17 @@ import { topOf } from './top.ts'
 /** Int8 rows are unit vectors scaled by 127, so an integer product is the cosine scaled by 127². */
 const cosineScale = 127 * 127
 
-/** Index term of a question word: what its document frequency is looked up by; null for a function word. */
-export function termOfWord(word: string): string | null {
+/** A question's tokens, and the index term of each one's word: what its document frequency is looked up by; null for a function word. */
+export interface AskedTokens extends QuestionTokens {
+  readonly terms: readonly (string | null)[]
+}
+
+/** Looks up the terms once for all that ask for them. */
+export function withTerms(tokens: QuestionTokens): AskedTokens {
+  return { ...tokens, terms: tokens.words.map(termOfWord) }
+}
+
+function termOfWord(word: string): string | null {
   if (isStopWord(word)) return null
   return tokenize(word)[0] ?? null
 }
@@ -60,7 +69,7 @@ export interface Reranked extends Pool {
  */
 export async function rerank(
   pool: Pool,
-  question: { tokens: QuestionTokens | null; documentFrequency: ReadonlyMap<string, number>; trust: number },
+  question: { tokens: AskedTokens | null; documentFrequency: ReadonlyMap<string, number>; trust: number },
   policy: RecallPolicy,
   snapshot: Snapshot,
 ): Promise<Reranked> {
@@ -92,7 +101,7 @@ export async function rerank(
       ...competing.slice(policy.late.candidates),
     ],
     bystanders: bystanders.map((scored, i) => withLate(scored, late[best.length + i])),
-    matches: tokenMatches(asked.tokens.words, matched),
+    matches: tokenMatches(asked.tokens.terms, matched),
     alike: async (scored) => {
       const more = await lateOf(scored)
       return scored.map((one, i) => withLate(one, more[i]))
@@ -100,9 +109,8 @@ export async function rerank(
   }
 }
 
-function tokenWeights(tokens: QuestionTokens, frequency: ReadonlyMap<string, number>, documents: number): Float64Array {
-  const weights = Float64Array.from(tokens.words, (word) => {
-    const term = termOfWord(word)
+function tokenWeights(tokens: AskedTokens, frequency: ReadonlyMap<string, number>, documents: number): Float64Array {
+  const weights = Float64Array.from(tokens.terms, (term) => {
     const df = term === null ? documents : (frequency.get(term) ?? 0)
     return Math.log(1 + documents / (0.5 + df))
   })
@@ -116,12 +124,12 @@ function ofSumOne(weights: Float64Array): Float64Array {
 
 /** Question tokens with their weights, Σ weights = 1. */
 interface Weighted {
-  readonly tokens: QuestionTokens
+  readonly tokens: AskedTokens
   readonly weights: Float64Array
 }
 
 /** The tokens that weigh most, in the order of the question; the earlier of equal ones. */
-function heaviest(tokens: QuestionTokens, weights: Float64Array, limit: number): Weighted {
+function heaviest(tokens: AskedTokens, weights: Float64Array, limit: number): Weighted {
   if (tokens.count <= limit) return { tokens, weights }
   const kept = topOf([...weights.keys()], (t) => weights[t] as number, Math.floor(limit)).sort((a, b) => a - b)
   const dimensions = tokens.rows.length / tokens.count
@@ -130,16 +138,20 @@ function heaviest(tokens: QuestionTokens, weights: Float64Array, limit: number):
     rows.set(tokens.rows.subarray(t * dimensions, (t + 1) * dimensions), i * dimensions)
   })
   return {
-    tokens: { count: kept.length, rows, words: kept.map((t) => tokens.words[t] as string) },
+    tokens: {
+      count: kept.length,
+      rows,
+      words: kept.map((t) => tokens.words[t] as string),
+      terms: kept.map((t) => tokens.terms[t] as string | null),
+    },
     weights: ofSumOne(Float64Array.from(kept, (t) => weights[t] as number)),
   }
 }
 
 /** Looks the matches up by term; events scored later are found as well. */
-function tokenMatches(words: readonly string[], matched: readonly Matches[]): TokenMatches {
+function tokenMatches(terms: AskedTokens['terms'], matched: readonly Matches[]): TokenMatches {
   const tokensOf = new Map<string, number[]>()
-  words.forEach((word, t) => {
-    const term = termOfWord(word)
+  terms.forEach((term, t) => {
     if (term !== null) tokensOf.set(term, [...(tokensOf.get(term) ?? []), t])
   })
   return {

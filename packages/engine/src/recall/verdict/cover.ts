@@ -85,11 +85,11 @@ export function coverageOf(facets: readonly Facet[], sources: CoverageSources): 
     facet: (index, no) => covers(no)[index] ?? 0,
     isStated: (no) => {
       const { written = '' } = sources.texts.get(no) ?? {}
-      const all = held(facets, written)
-      if (all === 0) return false
       const stated = statedIn(written)
+      const told = held(facets, stated)
       return (
-        held(facets, stated) === all &&
+        told > 0 &&
+        told === held(facets, written) &&
         !/(?<![a-z0-9])(?:you|your|yours|u|ur)(?![a-z0-9])|[你您]/.test(normalize(stated))
       )
     },
@@ -113,6 +113,7 @@ function belowOwn(sums: readonly number[], facets: readonly Facet[]): readonly n
 
 /** Units that a text holds or tells. */
 function held(facets: readonly Facet[], written: string): number {
+  if (written === '') return 0
   const terms = new Set(tokenize(written))
   const normalized = normalize(written)
   const holds = ({ terms: own, told }: Unit): boolean =>
