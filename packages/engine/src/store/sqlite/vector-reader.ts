@@ -36,11 +36,14 @@ export interface StoredRows {
   readonly rows: Float32Array | Int8Array
 }
 
+/** By event number. A thousand lookups of a recall are faster in an array than in a map; numbers begin at 1 and leave few out. */
+type ByEvent = (StoredRows | undefined)[]
+
 /** Rows of one space. The young are those used since the old were; when they fill half the room, the old go. */
 class Generations {
   readonly epoch: number
-  young = new Map<number, StoredRows>()
-  old = new Map<number, StoredRows>()
+  young: ByEvent = []
+  old: ByEvent = []
 
   constructor(epoch: number) {
     this.epoch = epoch
@@ -62,9 +65,9 @@ export class VectorReader {
     const held = this.#generationsOf(scopeNo, space)
     const missing: number[] = []
     const found = nos.map((no) => {
-      const young = held.young.get(no)
+      const young = held.young[no]
       if (young !== undefined) return young
-      const old = held.old.get(no)
+      const old = held.old[no]
       if (old === undefined) missing.push(no)
       // A copy: its bytes must not keep those alive that it was read with.
       return old === undefined ? undefined : this.#hold(held, no, { count: old.count, rows: old.rows.slice() })
@@ -105,14 +108,16 @@ export class VectorReader {
   }
 
   #hold(held: Generations, no: number, stored: StoredRows): StoredRows {
-    held.young.set(no, stored)
+    // Room is made bit by bit: an array written to far beyond its end becomes a map of its own kind, a slow one.
+    while (held.young.length <= no) held.young.push(undefined)
+    held.young[no] = stored
     this.#youngBytes += stored.rows.byteLength
     if (this.#youngBytes <= heldBytesMax / 2) return stored
     this.#youngBytes = 0
     for (const [key, generations] of this.#held) {
       generations.old = generations.young
-      generations.young = new Map()
-      if (generations.old.size === 0) this.#held.delete(key)
+      generations.young = []
+      if (generations.old.length === 0) this.#held.delete(key)
     }
     return stored
   }
