@@ -54,6 +54,7 @@ export type {
   ForgetReport,
   JobClaim,
   JobStore,
+  Lease,
   Mentioned,
   NamePage,
   NameRevision,

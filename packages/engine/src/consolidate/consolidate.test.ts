@@ -11,6 +11,7 @@ import type { Store } from '../store/store.ts'
 import { consolidation } from './consolidate.ts'
 import type { ConsolidationPolicy } from './policy.ts'
 import { defaultConsolidationPolicy } from './policy.ts'
+import { againAll } from './report.ts'
 import type { ReadingTask, RelationProposal, Task, Window } from './task.ts'
 import { readersOf, tasksOf } from './tasks.ts'
 import { graphOf, openQuiet, sessionsBy } from './testing/conversation.ts'
@@ -184,8 +185,8 @@ describe('consolidate', () => {
 
 /** Runs tasks over all events once more, as a new version of them would. */
 async function runAgain(store: Store, own: readonly Task[]): Promise<{ added: number; removed: number }> {
-  const events = await store.events.list(scope, { after: 0, limit: 1000 })
-  const jobs = events.map(({ no }) => ({ id: no, scope, task: 'consolidate', no, attempts: 1, createdAt: 0 }))
+  await againAll(store, scope, ['consolidate'])
+  const jobs = await store.jobs.claim({ worker: 'again', now: 0, leaseMs: 1_000, limit: 1_000 })
   const changed = { added: 0, removed: 0 }
   const run = consolidation({ store, tasks: own, readers: [], policy: defaultConsolidationPolicy })
   for await (const step of run(jobs, new AbortController().signal)) {

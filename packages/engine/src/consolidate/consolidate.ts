@@ -54,7 +54,7 @@ async function* consolidate(jobs: readonly Job[], context: Work): AsyncGenerator
   const scope = jobs[0]?.scope
   if (scope === undefined) return
   const { store, policy, curation } = context
-  await foldFeedback({ store, scope }, curation)
+  await foldFeedback({ store, scope, lease: jobs }, curation)
   const events = await store.events.read(scope, [...new Set(jobs.map(({ no }) => no))])
   const existing = new Set(events.map(({ no }) => no))
   // Forgotten since: there is nothing left to understand.
@@ -62,13 +62,14 @@ async function* consolidate(jobs: readonly Job[], context: Work): AsyncGenerator
   if (forgotten.length > 0) yield { results: resultsOf(forgotten, null), added: 0, removed: 0 }
   const windows = await windowsFor(jobs, events, { store, scope }, policy)
   // Tags follow from each event alone, so those of all are written at once, and in two transactions instead of two a step.
-  await tagWindows(windows, { store, scope, vectors: context.vectors ?? null })
+  await tagWindows(windows, { store, scope, lease: jobs, vectors: context.vectors ?? null })
   const steps = stepsOf(windows, policy.stepEvents)
   const job = jobs[0]?.task ?? ''
   for (const [i, group] of steps.entries()) {
-    const ahead = new Set(steps.slice(i + 1).flatMap((step) => step.flatMap(({ owners }) => [...owners])))
-    const read = await readAll(group, { ...context, scope, job, ahead, lookBack: policy.lookBack })
-    const related = await understand(group, scope, { ...context, job, ahead })
+    const [own, ahead] = [ownersOf(group), ownersOf(steps.slice(i + 1).flat())]
+    const held = { lease: jobs.filter(({ no }) => own.has(no) || ahead.has(no)), job, ahead }
+    const read = await readAll(group, { ...context, ...held, scope, lookBack: policy.lookBack })
+    const related = await understand(group, scope, { ...context, ...held })
     const { added, removed } = related
     const failures = group.map((_, at) => joined([...read.map((one) => one[at] ?? null), related.failures[at] ?? null]))
     const results = group.flatMap((window, i) =>
@@ -79,6 +80,10 @@ async function* consolidate(jobs: readonly Job[], context: Work): AsyncGenerator
     )
     yield { results, added, removed }
   }
+}
+
+function ownersOf(windows: readonly Window[]): Set<number> {
+  return new Set(windows.flatMap(({ owners }) => [...owners]))
 }
 
 function resultsOf(jobs: readonly Job[], failure: string | null): Step['results'] {
@@ -131,7 +136,7 @@ function joined(failures: readonly (string | null)[]): string | null {
 async function understand(
   windows: readonly Window[],
   scope: Scope,
-  { store, tasks, policy, job, ahead }: Work & Pick<ReadingContext, 'job' | 'ahead'>,
+  { store, tasks, policy, lease, job, ahead }: Work & Pick<ReadingContext, 'lease' | 'job' | 'ahead'>,
 ): Promise<{ failures: (string | null)[]; added: number; removed: number }> {
   const failures = windows.map((): string[] => [])
   let added = 0
@@ -148,13 +153,14 @@ async function understand(
       }
     }
     if (owners.length === 0) continue
-    const changed = await store.relations.replace(scope, { generator: task.name, owners, relations })
+    const changed = await store.relations.replace(scope, { generator: task.name, owners, relations }, lease)
     added += changed.added
     removed += changed.removed
     const done = new Set(owners)
     const nos = (await task.stale?.(done, { store, scope })) ?? []
     // What this worker holds and has not begun will be understood with what is known then.
-    if (nos.length > 0) await store.jobs.again(scope, { task: job, nos, following: 0, except: [...done, ...ahead] })
+    const work = { task: job, nos, following: 0, except: [...done, ...ahead] }
+    if (nos.length > 0) await store.jobs.again(scope, work, lease)
   }
   return { failures: failures.map((why) => (why.length === 0 ? null : why.join('; '))), added, removed }
 }

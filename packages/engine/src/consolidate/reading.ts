@@ -10,7 +10,7 @@
 import { eventsHolding } from '../gazetteer/holding-events.ts'
 import type { NameSource } from '../gazetteer/name-source.ts'
 import type { Scope } from '../record/scope.ts'
-import type { Store } from '../store/store.ts'
+import type { Lease, Store } from '../store/store.ts'
 import type { ReadingTask, Window } from './task.ts'
 
 /** What reading works with. */
@@ -19,6 +19,8 @@ export interface ReadingContext {
   readonly scope: Scope
   readonly names: NameSource
   readonly lookBack: number
+  /** Jobs of the events to read, and of those ahead. */
+  readonly lease: Lease
   /** Name of the job that reads. */
   readonly job: string
   /** Events whose jobs this worker holds and has not begun: they will be read with what is known then. */
@@ -37,7 +39,7 @@ export async function readWindows(
   task: ReadingTask,
   context: ReadingContext,
 ): Promise<(string | null)[]> {
-  const { store, scope, names } = context
+  const { store, scope, names, lease } = context
   const failures = windows.map((): string | null => null)
   let due = windows.map((_, i) => i)
   for (let round = 1; ; round++) {
@@ -51,7 +53,7 @@ export async function readWindows(
         return []
       }
     })
-    await store.entities.replace(scope, { generator: task.name, version: task.version, readings })
+    await store.entities.replace(scope, { generator: task.name, version: task.version, readings }, lease)
     const known = await names.bookOf(scope)
     const unheeded = known.unheeded()
     if (unheeded.length === 0) return failures
@@ -59,11 +61,16 @@ export async function readWindows(
     const nos = await eventsHolding(store, scope, { keys, book: known })
     const holding = new Set(nos)
     due = windows.flatMap(({ events }, i) => (events.some(({ no }) => holding.has(no)) ? [i] : []))
-    // Read once more with what this round has told, unless it was the last.
-    const here = round < roundsMax ? windows.flatMap(({ owners }) => [...owners]) : []
-    const except = new Set([...here, ...context.ahead])
-    await store.jobs.again(scope, { task: context.job, nos, following: context.lookBack, except: [...except] })
-    await store.entities.heed(scope, unheeded)
-    if (due.length === 0 || round === roundsMax) return failures
+    const here = windows.flatMap(({ owners }) => [...owners])
+    const work = { task: context.job, nos, following: context.lookBack }
+    await store.jobs.again(scope, { ...work, except: [...here, ...context.ahead] }, lease)
+    await store.entities.heed(scope, unheeded, lease)
+    if (due.length === 0) return failures
+    // Read once more with what this round has told; after the last round by their jobs, which are given up only now, for
+    // whoever holds none heeds nothing.
+    if (round === roundsMax) {
+      await store.jobs.again(scope, { ...work, except: [...context.ahead] }, lease)
+      return failures
+    }
   }
 }

@@ -8,7 +8,7 @@
 import { MemoryError, reasonOf } from '../errors.ts'
 import type { Embedder } from '../provider/embedder.ts'
 import type { Scope } from '../record/scope.ts'
-import type { NumberedEvent, Store } from '../store/store.ts'
+import type { Lease, NumberedEvent, Store } from '../store/store.ts'
 import { tagGenerator } from '../tag/generator.ts'
 import { isKindLabel } from '../tag/kind-index.ts'
 import { textTags } from '../tag/text-tags.ts'
@@ -21,6 +21,8 @@ const eventsMin = 2
 export interface TaggingContext {
   readonly store: Store
   readonly scope: Scope
+  /** Jobs of the events. */
+  readonly lease: Lease
   /** Null where labels get no vectors. */
   readonly vectors: Pick<Embedder, 'space' | 'embed'> | null
 }
@@ -29,11 +31,8 @@ export interface TaggingContext {
 export async function tagWindows(windows: readonly Window[], context: TaggingContext): Promise<string | null> {
   const owned = windows.flatMap(({ events, owners }) => events.filter(({ no }) => owners.has(no)))
   const tagged = owned.map((event) => ({ no: event.no, labels: textTags(wordsOf(event)) }))
-  await context.store.tags.replace(context.scope, {
-    generator: tagGenerator.name,
-    version: tagGenerator.version,
-    tagged,
-  })
+  const { name: generator, version } = tagGenerator
+  await context.store.tags.replace(context.scope, { generator, version, tagged }, context.lease)
   return embedLabels([...new Set(tagged.flatMap(({ labels }) => labels))].sort(), context)
 }
 
@@ -44,7 +43,7 @@ function wordsOf({ text, attachments }: NumberedEvent): string {
 /** Gives those of some tags their vectors that lack one and stand in more than one event. */
 async function embedLabels(
   labels: readonly string[],
-  { store, scope, vectors }: TaggingContext,
+  { store, scope, lease, vectors }: TaggingContext,
 ): Promise<string | null> {
   if (vectors === null) return null
   const space = vectors.space.id
@@ -53,10 +52,8 @@ async function embedLabels(
   try {
     // The mark of a kind is none of its name.
     const embedded = await vectors.embed(bare.map((label) => (isKindLabel(label) ? label.slice(1) : label)))
-    await store.tags.putVectors(
-      scope,
-      embedded.map((vector, i) => ({ label: bare[i] as string, space, vector: scaled(vector) })),
-    )
+    const made = embedded.map((vector, i) => ({ label: bare[i] as string, space, vector: scaled(vector) }))
+    await store.tags.putVectors(scope, made, lease)
     return null
   } catch (error) {
     if (MemoryError.is(error, 'STORE_BUSY') || MemoryError.is(error, 'STORE_UNAVAILABLE')) throw error

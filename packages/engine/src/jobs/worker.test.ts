@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryError } from '../errors.ts'
+import type { Job } from '../store/store.ts'
 import type { Handler } from './handler.ts'
 import { settle } from './testing/manual-timer.ts'
 import { oneByOne, scope, workbench } from './testing/workbench.ts'
+import type { Worker } from './worker.ts'
 
 const isDone = oneByOne(() => null)
 
@@ -177,6 +179,31 @@ describe('leases', () => {
     expect(await late.drain()).toMatchObject({ done: 0, retried: 0, dead: 0 })
     expect(others).toBe(2)
     expect(await store.jobs.backlog(scope)).toMatchObject({ waiting: 0, dead: 0 })
+  })
+
+  it('[JB-20] are named anew by each claim, so that what one worker claims again is not what it held before', async () => {
+    const { store, clock, add, worker } = await workbench()
+    await add(1)
+    const written: number[] = []
+    const tag = async (job: Job, label: string): Promise<void> => {
+      const made = { generator: 'tags', version: 1, tagged: [{ no: job.no, labels: [label] }] }
+      written.push((await store.tags.replace(scope, made, [job])).added)
+    }
+    const slow: Worker = worker({
+      work: oneByOne(async (job) => {
+        if (job.attempts === 1) {
+          // Its process slept, and it was asked again before it went on.
+          clock.advance(60_000)
+          await slow.drain()
+        }
+        await tag(job, `attempt ${job.attempts}`)
+        return null
+      }),
+    })
+    expect(await slow.drain()).toMatchObject({ done: 0 })
+    expect(written).toEqual([1, 0])
+    expect(await store.tags.of(scope, [1])).toEqual([{ no: 1, labels: ['attempt 2'] }])
+    expect(slow.state).toMatchObject({ done: 1, retried: 0, dead: 0 })
   })
 })
 

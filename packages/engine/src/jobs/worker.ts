@@ -13,7 +13,7 @@ import { type BatchParts, noTally, runBatch, sumOf, type Tally } from './batch.t
 
 /** What a worker is made of. */
 export interface WorkerParts extends BatchParts {
-  /** Names the worker; asked once, at the first claim. */
+  /** Names the worker; asked once, at the first claim. Each claim has a name of its own, made of it. */
   readonly ids: Ids
   /** What the store needs of whoever works on it, whatever its jobs: done once before a run and before a drain. */
   readonly upkeep?: () => Promise<void>
@@ -41,6 +41,7 @@ export interface DrainOptions {
 export class Worker {
   readonly #parts: WorkerParts
   #name: string | null = null
+  #claims = 0
   #loop: Promise<void> | null = null
   readonly #drains = new Set<Promise<unknown>>()
   #stop = new AbortController()
@@ -163,7 +164,8 @@ export class Worker {
     const { jobs, clock, ids, policy, closed = () => [] } = this.#parts
     const now = clock.now()
     this.#name ??= ids.next(now)
-    const worker = this.#name
+    // What was claimed again is another lease: what was read under the last one may not be written under it.
+    const worker = `${this.#name}.${++this.#claims}`
     const claim = { worker, now, leaseMs: policy.leaseMs, limit: policy.claimLimit, without: closed() }
     const claimed = await jobs.claim(scope === undefined ? claim : { ...claim, scope })
     if (claimed.length === 0) return false

@@ -31,6 +31,17 @@ export function ownerOf({ from, to }: Relation): number {
   return Math.max(from, to)
 }
 
+/** The same without what belongs to some events. */
+export function withoutOwners(
+  made: MadeRelations,
+  wanted: ReadonlyMap<string, Relation>,
+  left: ReadonlySet<number>,
+): { readonly made: MadeRelations; readonly wanted: ReadonlyMap<string, Relation> } {
+  if (left.size === 0) return { made, wanted }
+  const owners = made.owners.filter((no) => !left.has(no))
+  return { made: { ...made, owners }, wanted: new Map([...wanted].filter(([, one]) => !left.has(ownerOf(one)))) }
+}
+
 /** True where nothing but the time of making differs, so that making it again need not be written. */
 export function saysTheSame(a: Relation, b: Relation): boolean {
   return (

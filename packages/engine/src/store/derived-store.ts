@@ -2,6 +2,7 @@
 
 import type { Derivation, DerivationDraft } from '../record/derived.ts'
 import type { Scope } from '../record/scope.ts'
+import type { Lease } from './job-store.ts'
 
 /** Which events nobody has read yet. */
 export interface UncoveredQuery {
@@ -23,10 +24,11 @@ export interface DerivedStore {
    * Keeps what was read in a window, in one transaction. It takes the place of derivations of the same generator and
    * version that share an event with it.
    *
-   * @returns false, with nothing kept, where an event of the window does not exist: what was read of it must not stay
+   * @returns false, with nothing kept, where an event of the window does not exist, for what was read of it must not stay, or
+   *          where the lease lost the job of one
    * @throws {INVALID_INPUT} naming the field
    */
-  keep(scope: Scope, draft: DerivationDraft): Promise<boolean>
+  keep(scope: Scope, draft: DerivationDraft, lease?: Lease): Promise<boolean>
   /** Derivations that cover one of the events, in order of id. */
   covering(scope: Scope, nos: readonly number[]): Promise<Derivation[]>
   /** Derivations with an id above `after`, in order of id, at most `limit`. */

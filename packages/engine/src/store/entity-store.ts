@@ -3,6 +3,7 @@
 import type { Decision, DecisionDraft, NameStatistics, Reading } from '../record/entity.ts'
 import type { MadeReadings } from '../record/made-readings.ts'
 import type { Scope } from '../record/scope.ts'
+import type { Lease } from './job-store.ts'
 
 /** State of the names of a scope that caches are checked against. */
 export interface NameRevision {
@@ -32,12 +33,16 @@ export interface Mentioned {
 export interface EntityStore {
   /**
    * Makes the readings of some events exactly these, in one transaction, whatever version made the former ones. Readings of
-   * events that do not exist are left out. What is equal already is not written again.
+   * events that do not exist, or whose job the lease lost, are left out. What is equal already is not written again.
    *
    * @returns how many mentions are new, and how many are gone
    * @throws {INVALID_INPUT} naming the field
    */
-  replace(scope: Scope, made: MadeReadings): Promise<{ readonly added: number; readonly removed: number }>
+  replace(
+    scope: Scope,
+    made: MadeReadings,
+    lease?: Lease,
+  ): Promise<{ readonly added: number; readonly removed: number }>
   /** Readings of events by number, ascending; events never read are left out. */
   readings(scope: Scope, nos: readonly number[]): Promise<Reading[]>
   /** Per target, in the order asked, the events that mention it; none where there are more than `eventsMax`. */
@@ -49,7 +54,7 @@ export interface EntityStore {
    */
   names(scope: Scope, since: NameRevision): Promise<NamePage>
   /** Notes for which state of a name the events that hold it were examined again; names that do not exist are ignored. */
-  heed(scope: Scope, names: readonly { readonly key: string; readonly state: string }[]): Promise<void>
+  heed(scope: Scope, names: readonly { readonly key: string; readonly state: string }[], lease?: Lease): Promise<void>
   /** Keeps a decision. It changes the revision of the names. */
   decide(scope: Scope, decision: DecisionDraft): Promise<Decision>
   /** All decisions, or those with an id after one, in order. Those about a name that `forget` removed went with it, and what undid them. */

@@ -13,7 +13,17 @@ export interface Job {
   /** How often it was claimed, this time included. */
   readonly attempts: number
   readonly createdAt: number
+  /** Who claimed it, by the name given with the claim. */
+  readonly worker: string
 }
+
+/**
+ * Jobs of one claim, which something is written for. What their worker read may not hold any more where another has them
+ * meanwhile, has done them, or was asked to: so of events whose job it does not hold any more nothing is written, and
+ * nothing at all where it holds none. Both are decided in the transaction of the write. An event without a job of these
+ * is written for as long as one of them is held.
+ */
+export type Lease = readonly Pick<Job, 'id' | 'no' | 'worker'>[]
 
 /** Instead of the moment a job is due: its event was worked on before and is to be once more, after all that is new. */
 export const onceMore = 1
@@ -61,7 +71,8 @@ export interface JobStore {
    * that neighbouring events come together. Those of `again` come after all others, of whatever scope: what is new
    * may ask for the same events once more, and would have them done each time. A lease that ran out counts as no lease: its worker is taken for dead.
    *
-   * @param claim.worker  names the claimer; only it may settle or renew
+   * @param claim.worker  names the claimer, anew for each claim, or what it read under the last would pass for what it
+   *                       reads now; only it may settle, renew, or write under the lease
    * @param claim.scope    only of this scope
    * @param claim.without  tasks whose jobs are left for others
    */
@@ -77,7 +88,7 @@ export interface JobStore {
   /**
    * Has events worked on once more: those of the numbers, and so many that follow each in its session. Where the job is at
    * work, its worker loses it: what it read before may not hold any more. Jobs that wait or were given up are left as they
-   * are, and so are those of events in `except`, whose worker knows itself.
+   * are, and so are those of events in `except`, whose worker knows itself, unless the lease lost their job.
    *
    * @returns how many wait now that did not
    */
@@ -89,6 +100,7 @@ export interface JobStore {
       readonly following: number
       readonly except?: readonly number[]
     },
+    lease?: Lease,
   ): Promise<number>
   /** Lets dead jobs wait again with no attempts; returns how many. */
   revive(scope: Scope, ids: readonly number[]): Promise<number>

@@ -3,6 +3,7 @@
 import type { Graph, Relation, RelationState } from '../record/relation.ts'
 import type { Ruling, RulingDraft } from '../record/ruling.ts'
 import type { Scope } from '../record/scope.ts'
+import type { Lease } from './job-store.ts'
 
 /** Which relations of a scope are meant; every field given narrows. */
 export interface RelationFilter {
@@ -25,12 +26,14 @@ export interface RelationStore {
    * A relation belongs to the later of its ends, by number. Relations whose end does not exist are left out. One that a
    * person rejected stays rejected. Generators of the fast path (`next`) are refused.
    *
-   * @param owners  events whose relations by this generator are replaced
+   * @param made.owners  events whose relations by this generator are replaced
+   * @param lease         owners whose job it lost keep what they have
    * @throws {INVALID_INPUT} when a relation belongs to none of the owners, is by another generator, or a number is out of range
    */
   replace(
     scope: Scope,
     made: { generator: string; owners: readonly number[]; relations: readonly Relation[] },
+    lease?: Lease,
   ): Promise<{ readonly added: number; readonly removed: number }>
   /** Sets the state of all relations of a generator, of one version where given; returns how many changed. Undone by setting it back. */
   setState(
@@ -42,10 +45,10 @@ export interface RelationStore {
    * Keeps a ruling. It changes no relation: what rulings make of relations is computed above the port, so that these stay
    * what their generators made. Relations of events that do not exist are left out.
    *
-   * @returns null, and keeps nothing, where nothing is left, or it undoes a ruling that does not exist
+   * @returns null, and keeps nothing, where nothing is left, it undoes a ruling that does not exist, or the lease is lost
    * @throws {INVALID_INPUT} naming the field
    */
-  rule(scope: Scope, ruling: RulingDraft): Promise<Ruling | null>
+  rule(scope: Scope, ruling: RulingDraft, lease?: Lease): Promise<Ruling | null>
   /**
    * Rulings with an id above `after`, in order. `forget` took from them the relations that touched what it removed, and
    * those that were about nothing else; a reason or name with a word that only the forgotten said is null.

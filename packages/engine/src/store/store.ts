@@ -24,7 +24,7 @@ import type { TagStore } from './tag-store.ts'
 
 export type { DerivedStats, DerivedStore, UncoveredQuery } from './derived-store.ts'
 export type { EntityStore, Mentioned, NamePage, NameRevision } from './entity-store.ts'
-export type { DeadJob, Job, JobClaim, JobOutcome, JobStore } from './job-store.ts'
+export type { DeadJob, Job, JobClaim, JobOutcome, JobStore, Lease } from './job-store.ts'
 export type { RelationFilter, RelationStore } from './relation-store.ts'
 export type { NumberedEvent, SpaceSpec, VectorRows } from './rows.ts'
 export type { Nearest, Postings, SearchStore } from './search-store.ts'

@@ -2,6 +2,7 @@
 
 import type { MadeTags, TaggedEvent, TagVector } from '../record/made-tags.ts'
 import type { Scope } from '../record/scope.ts'
+import type { Lease } from './job-store.ts'
 
 /** In which events a tag stands. */
 export interface Tagged {
@@ -33,12 +34,12 @@ export interface BareQuery {
 export interface TagStore {
   /**
    * Makes the tags of some events exactly these, in one transaction, whatever version made the former ones. Events that do not
-   * exist are left out.
+   * exist, or whose job the lease lost, are left out.
    *
    * @returns how many pairs of tag and event are new, and how many are gone
    * @throws {INVALID_INPUT} naming the field
    */
-  replace(scope: Scope, made: MadeTags): Promise<{ readonly added: number; readonly removed: number }>
+  replace(scope: Scope, made: MadeTags, lease?: Lease): Promise<{ readonly added: number; readonly removed: number }>
   /** Tags of events, by number; events without any are left out. */
   of(scope: Scope, nos: readonly number[]): Promise<TaggedEvent[]>
   /** Per label, in the order asked, the events that have it; their numbers only where there are at most `eventsMax`. */
@@ -48,5 +49,5 @@ export interface TagStore {
   /** Of some labels, in the order given, those of tags in at least `eventsMin` events that lack a vector in a space. */
   bare(scope: Scope, asked: BareQuery): Promise<string[]>
   /** Gives tags their vectors; one of another space is replaced. Labels that are no tag are ignored. */
-  putVectors(scope: Scope, vectors: readonly TagVector[]): Promise<void>
+  putVectors(scope: Scope, vectors: readonly TagVector[], lease?: Lease): Promise<void>
 }

@@ -158,7 +158,7 @@ export const derivedChecks: readonly StoreCheck[] = [
     expect(await bench.store.jobs.settle('w', [{ id, outcome: 'wait', reason: 'a cap was reached' }])).toEqual([id])
     const { jobs } = await bench.settle()
     expect(await jobs.backlog(bench.scope)).toMatchObject({ waiting: 1, dead: 0 })
-    expect(await jobs.claim({ ...claim, worker: 'v' })).toEqual([first])
+    expect(await jobs.claim({ ...claim, worker: 'v' })).toEqual([{ ...first, worker: 'v' }])
   }),
 ]
 

@@ -9,6 +9,7 @@ import { appendChecks } from './events-append.ts'
 import { readChecks } from './events-read.ts'
 import { forgetChecks } from './forget.ts'
 import { jobChecks } from './jobs.ts'
+import { leaseChecks } from './leases.ts'
 import { lifetimeChecks } from './lifetime.ts'
 import { madeRelationChecks } from './made-relations.ts'
 import { nextChainChecks } from './next-chain.ts'
@@ -36,6 +37,7 @@ export const storeChecks: Readonly<Record<string, readonly StoreCheck[]>> = Obje
   'search: vectors': vectorChecks,
   forget: forgetChecks,
   jobs: jobChecks,
+  'jobs: leases': leaseChecks,
   'backlog, stats, verify': upkeepChecks,
   scopes: scopeChecks,
   settings: settingChecks,

@@ -27,6 +27,7 @@ export const jobChecks: readonly StoreCheck[] = [
       no: 1,
       attempts: 1,
       createdAt: 700,
+      worker: 'w',
     })
     expect(new Set(rounds.flat().map(({ id }) => id)).size).toBe(6)
     expect(await claim(bench, 'w', 1_000)).toEqual([])
@@ -54,7 +55,7 @@ export const jobChecks: readonly StoreCheck[] = [
       await bench.settle()
       expect(nos(await claim(bench, 'w', 9_099, { leaseMs: 9 }))).toEqual([2])
       const second = await claim(bench, 'w', 9_100, { leaseMs: 100, limit: 1 })
-      expect(second).toEqual(first.map((job) => ({ ...job, attempts: 2 })))
+      expect(second).toEqual(first.map((job) => ({ ...job, attempts: 2, worker: 'w' })))
       const ids = first.map(({ id }) => id)
       const { jobs } = bench.store
       expect(await jobs.settle('v', done(ids))).toEqual([])

@@ -208,8 +208,12 @@ function withoutId<T extends { readonly id: number }>({ id: _id, ...job }: T): O
   return job
 }
 
-/** Claims and ends jobs. @returns the jobs, each with what its worker was told it held when it ended them */
-async function work({ jobs }: Store, operation: Extract<Operation, { verb: 'work' }>): Promise<unknown> {
+/**
+ * Claims and ends jobs, and writes about all of them.
+ *
+ * @returns the jobs, each with what its worker was told it held when it ended them, and what was written under the lease
+ */
+async function work({ jobs, tags }: Store, operation: Extract<Operation, { verb: 'work' }>): Promise<unknown> {
   const { scope, anyScope, claim, endings, later } = operation
   const claimed = await jobs.claim(anyScope ? claim : { ...claim, scope })
   const { worker } = claim
@@ -230,7 +234,11 @@ async function work({ jobs }: Store, operation: Extract<Operation, { verb: 'work
           : await jobs.settle(ending === 'foreign' ? `not ${worker}` : worker, [outcome, outcome])
     told.push({ job, ending, held: held.length })
   }
-  return told
+  const [first] = claimed
+  if (first === undefined) return []
+  const nos = [...new Set(claimed.map(({ no }) => no))]
+  const made = { generator: 'work', version: 1, tagged: nos.map((no) => ({ no, labels: [`by ${worker}`] })) }
+  return { told, written: await tags.replace(first.scope, made, claimed) }
 }
 
 async function revive({ jobs }: Store, operation: Extract<Operation, { verb: 'revive' }>): Promise<unknown> {

@@ -127,11 +127,12 @@ export class Extraction {
     }
     const { draft, failure } = asked
     const { store, relates } = this.#parts
-    const isKept = await store.derived.keep(scope, draft)
-    if (!isKept) return step({ failure: failureOf('an event was forgotten meanwhile'), outcome: 'wait' })
+    const isKept = await store.derived.keep(scope, draft, mine)
+    if (!isKept)
+      return step({ failure: failureOf('an event was forgotten or taken by another meanwhile'), outcome: 'wait' })
     this.eventsRead += events.length
     const changed = relates
-      ? await relateReadings(draft.nos, { store, scope, facts: this.#facts })
+      ? await relateReadings(draft.nos, { store, scope, lease: mine, facts: this.#facts })
       : { added: 0, removed: 0 }
     if (failure === null) this.jobsDone += mine.length
     return failure === null

@@ -13,7 +13,7 @@ import type { Fact } from '../../fact/fact.ts'
 import { type Told, updates } from '../../fact/update.ts'
 import type { Derivation, DerivedCause, DerivedFact } from '../../record/derived.ts'
 import { localMs } from '../../record/instant.ts'
-import type { NumberedEvent } from '../../store/store.ts'
+import type { Lease, NumberedEvent } from '../../store/store.ts'
 import { mayTell } from '../fact-candidates.ts'
 import type { HeardSource } from '../heard-source.ts'
 import { relationsMade } from '../made.ts'
@@ -27,6 +27,8 @@ type Either = { readonly told: Told; readonly isModels: boolean; readonly isTrus
 
 /** What the relations are made from. */
 export interface RelationSources extends TaskContext {
+  /** Jobs of the events that were read. */
+  readonly lease: Lease
   readonly facts: HeardSource
 }
 
@@ -65,7 +67,11 @@ async function related(
     window,
     defaultConsolidationPolicy,
   )
-  const changed = await store.relations.replace(scope, { generator: name, owners: [...window.owners], relations: made })
+  const changed = await store.relations.replace(
+    scope,
+    { generator: name, owners: [...window.owners], relations: made },
+    sources.lease,
+  )
   return { ...changed, later }
 }
 

@@ -3,7 +3,8 @@
 import type { Derivation, DerivationDraft } from '../../record/derived.ts'
 import { checkedDerivation } from '../../record/made-derivations.ts'
 import type { Scope } from '../../record/scope.ts'
-import type { DerivedStats, DerivedStore, UncoveredQuery } from '../store.ts'
+import type { DerivedStats, DerivedStore, Lease, UncoveredQuery } from '../store.ts'
+import { lostUnder } from './jobs.ts'
 import { compareText } from './order.ts'
 import type { Records, ScopeRecords } from './records.ts'
 
@@ -14,10 +15,11 @@ export class InMemoryDerived implements DerivedStore {
     this.#records = records
   }
 
-  async keep(scope: Scope, given: DerivationDraft): Promise<boolean> {
+  async keep(scope: Scope, given: DerivationDraft, lease?: Lease): Promise<boolean> {
     const draft = checkedDerivation(given)
-    const { events } = this.#records.of(scope)
-    if (!draft.nos.every((no) => events.has(no))) return false
+    const records = this.#records.of(scope)
+    const lost = lostUnder(records, lease)
+    if (lost === null || !draft.nos.every((no) => records.events.has(no) && !lost.has(no))) return false
     return this.#records.write(scope, (records) => {
       const mine = new Set(draft.nos)
       for (const { id, generator, version, nos } of [...records.derivations.values()])

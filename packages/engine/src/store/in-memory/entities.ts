@@ -5,7 +5,8 @@ import type { Decision, DecisionChange, DecisionDraft, NameStatistics, Reading }
 import { keysOfDecision } from '../../record/entity.ts'
 import { checkedReadings, type MadeReadings } from '../../record/made-readings.ts'
 import type { Scope } from '../../record/scope.ts'
-import type { EntityStore, Mentioned, NamePage, NameRevision } from '../store.ts'
+import type { EntityStore, Lease, Mentioned, NamePage, NameRevision } from '../store.ts'
+import { lostUnder } from './jobs.ts'
 import { nameStatistics, namesIn } from './names.ts'
 import type { Records, ScopeRecords } from './records.ts'
 
@@ -16,9 +17,14 @@ export class InMemoryEntities implements EntityStore {
     this.#records = records
   }
 
-  async replace(scope: Scope, made: MadeReadings): Promise<{ added: number; removed: number }> {
+  async replace(scope: Scope, made: MadeReadings, lease?: Lease): Promise<{ added: number; removed: number }> {
     const wanted = checkedReadings(made)
-    return this.#records.write(scope, (records) => replaceReadings(records, wanted))
+    return this.#records.write(scope, (records) => {
+      const lost = lostUnder(records, lease)
+      if (lost === null) return { added: 0, removed: 0 }
+      for (const no of lost) wanted.delete(no)
+      return replaceReadings(records, wanted)
+    })
   }
 
   async readings(scope: Scope, nos: readonly number[]): Promise<Reading[]> {
@@ -50,8 +56,9 @@ export class InMemoryEntities implements EntityStore {
     return { revision, epoch, names }
   }
 
-  async heed(scope: Scope, names: readonly { key: string; state: string }[]): Promise<void> {
+  async heed(scope: Scope, names: readonly { key: string; state: string }[], lease?: Lease): Promise<void> {
     this.#records.write(scope, (records) => {
+      if (lostUnder(records, lease) === null) return
       const known = nameStatistics(records)
       const changed = names.filter(({ key, state }) => known.has(key) && records.heeded.get(key) !== state)
       for (const { key, state } of changed) records.heeded.set(key, state)

@@ -2,7 +2,7 @@
 
 import type { Scope } from '../../record/scope.ts'
 import { onceMore } from '../job-store.ts'
-import type { DeadJob, Job, JobClaim, JobOutcome, JobStore, StoreStats } from '../store.ts'
+import type { DeadJob, Job, JobClaim, JobOutcome, JobStore, Lease, StoreStats } from '../store.ts'
 import type { EventRecord, JobRecord, Records, ScopeRecords } from './records.ts'
 
 export class InMemoryJobs implements JobStore {
@@ -34,7 +34,7 @@ export class InMemoryJobs implements JobStore {
           jobs.set(job.id, { ...job, attempts, dueAt, worker: claim.worker })
           const { tenant, agent, user } = scope
           const { id, task, no, createdAt } = job
-          return { id, scope: { tenant, agent, user }, task, no, attempts, createdAt }
+          return { id, scope: { tenant, agent, user }, task, no, attempts, createdAt, worker: claim.worker }
         }),
     )
   }
@@ -74,15 +74,18 @@ export class InMemoryJobs implements JobStore {
   async again(
     scope: Scope,
     work: { task: string; nos: readonly number[]; following: number; except?: readonly number[] },
+    lease?: Lease,
   ): Promise<number> {
     return this.#records.write(scope, (records) => {
+      const lost = lostUnder(records, lease)
+      if (lost === null) return 0
       const meant = withFollowing(records, work.nos, work.following)
       const jobs = new Map(
         [...records.jobs.values()].filter(({ task }) => task === work.task).map((job) => [job.no, job]),
       )
       let waiting = 0
       for (const { event } of meant) {
-        if (work.except?.includes(event.no)) continue
+        if (work.except?.includes(event.no) && !lost.has(event.no)) continue
         const job = jobs.get(event.no)
         if (job === undefined) records.addJob(work.task, event, onceMore)
         else if (job.worker === null) continue
@@ -127,6 +130,13 @@ export class InMemoryJobs implements JobStore {
       })
     return ids.filter((id) => held.has(id))
   }
+}
+
+/** Numbers of the events whose job a lease lost; null where it lost all, and none where there is no lease to lose. */
+export function lostUnder({ jobs }: ScopeRecords, lease: Lease | undefined): ReadonlySet<number> | null {
+  if (lease === undefined) return new Set()
+  const lost = lease.filter(({ id }) => jobs.get(id)?.worker !== lease[0]?.worker)
+  return lost.length === lease.length ? null : new Set(lost.map(({ no }) => no))
 }
 
 /** Jobs of a scope that wait or are at work, the creation of the oldest, and how many were given up. */

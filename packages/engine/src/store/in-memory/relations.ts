@@ -7,11 +7,13 @@ import {
   ownerOf,
   relationKey,
   saysTheSame,
+  withoutOwners,
 } from '../../record/made-relations.ts'
 import type { Relation, RelationState } from '../../record/relation.ts'
 import { amongEvents, checkedRuling, type Ruling, type RulingDraft } from '../../record/ruling.ts'
 import type { Scope } from '../../record/scope.ts'
-import type { NumberedEvent, RelationFilter, RelationStore } from '../store.ts'
+import type { Lease, NumberedEvent, RelationFilter, RelationStore } from '../store.ts'
+import { lostUnder } from './jobs.ts'
 import { compareText } from './order.ts'
 import type { Records, ScopeRecords } from './records.ts'
 
@@ -31,9 +33,14 @@ export class InMemoryRelations implements RelationStore {
       .sort(byKey)
   }
 
-  async replace(scope: Scope, made: MadeRelations): Promise<{ added: number; removed: number }> {
-    const wanted = checkedRelations(made)
-    return this.#records.write(scope, (records) => replaceMade(records, made, wanted))
+  async replace(scope: Scope, given: MadeRelations, lease?: Lease): Promise<{ added: number; removed: number }> {
+    const checked = checkedRelations(given)
+    return this.#records.write(scope, (records) => {
+      const lost = lostUnder(records, lease)
+      if (lost === null) return { added: 0, removed: 0 }
+      const { made, wanted } = withoutOwners(given, checked, lost)
+      return replaceMade(records, made, wanted)
+    })
   }
 
   async setState(
@@ -55,10 +62,11 @@ export class InMemoryRelations implements RelationStore {
     })
   }
 
-  async rule(scope: Scope, ruling: RulingDraft): Promise<Ruling | null> {
+  async rule(scope: Scope, ruling: RulingDraft, lease?: Lease): Promise<Ruling | null> {
     const checked = checkedRuling(ruling)
     const { change: asked } = checked
     return this.#records.write(scope, (records) => {
+      if (lostUnder(records, lease) === null) return null
       const change = amongEvents(asked, (no) => records.events.has(no))
       if (change === null || (change.kind === 'undo' && !records.rulings.has(change.ruling))) return null
       const kept = Object.freeze({ id: ++records.lastDecision, ...checked, change })

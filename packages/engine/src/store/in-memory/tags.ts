@@ -2,7 +2,8 @@
 
 import { checkMadeTags, type MadeTags, type TaggedEvent, type TagVector } from '../../record/made-tags.ts'
 import type { Scope } from '../../record/scope.ts'
-import type { BareQuery, Tagged, TagNode, TagStore } from '../store.ts'
+import type { BareQuery, Lease, Tagged, TagNode, TagStore } from '../store.ts'
+import { lostUnder } from './jobs.ts'
 import { compareText } from './order.ts'
 import type { Records, ScopeRecords } from './records.ts'
 
@@ -13,12 +14,14 @@ export class InMemoryTags implements TagStore {
     this.#records = records
   }
 
-  async replace(scope: Scope, made: MadeTags): Promise<{ added: number; removed: number }> {
+  async replace(scope: Scope, made: MadeTags, lease?: Lease): Promise<{ added: number; removed: number }> {
     checkMadeTags(made)
     return this.#records.write(scope, (records) => {
       let [added, removed] = [0, 0]
+      const lost = lostUnder(records, lease)
+      if (lost === null) return { added, removed }
       for (const { no, labels } of made.tagged) {
-        if (!records.events.has(no)) continue
+        if (lost.has(no) || !records.events.has(no)) continue
         const before = records.tags.get(no) ?? []
         added += labels.filter((label) => !before.includes(label)).length
         removed += before.filter((label) => !labels.includes(label)).length
@@ -66,8 +69,9 @@ export class InMemoryTags implements TagStore {
     })
   }
 
-  async putVectors(scope: Scope, vectors: readonly TagVector[]): Promise<void> {
+  async putVectors(scope: Scope, vectors: readonly TagVector[], lease?: Lease): Promise<void> {
     this.#records.write(scope, (records) => {
+      if (lostUnder(records, lease) === null) return
       const known = eventsByLabel(records)
       for (const { label, space, vector } of vectors)
         if (known.has(label)) records.tagVectors.set(label, { label, space, vector: Int8Array.from(vector) })

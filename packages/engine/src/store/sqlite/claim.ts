@@ -7,7 +7,7 @@
  */
 
 import { onceMore } from '../job-store.ts'
-import type { Job, JobClaim } from '../store.ts'
+import type { Job, JobClaim, Lease } from '../store.ts'
 import type { Database } from './database.ts'
 import { scopeNoOf } from './scopes.ts'
 
@@ -19,6 +19,8 @@ const oldestScope = `SELECT scope_no FROM jobs INDEXED BY jobs_by_age
 const scopeOfNo = 'SELECT tenant, agent, user FROM scopes WHERE scope_no = ?'
 const nextInTurn = `SELECT job_id, task, event_no, attempts, created_at FROM jobs INDEXED BY jobs_by_turn
   WHERE scope_no = ? AND due_at = ? AND ${isLeft} ORDER BY event_no, created_at, job_id LIMIT ?`
+const stillHeld = `SELECT job_id FROM jobs
+  WHERE job_id IN (SELECT value FROM json_each(?)) AND leased_by = ? AND +scope_no = ?`
 const lease = 'UPDATE jobs SET attempts = attempts + 1, due_at = ?, leased_by = ? WHERE job_id = ?'
 
 type JobRow = readonly [id: number, task: string, no: number, attempts: number, createdAt: number]
@@ -45,9 +47,29 @@ export function claimJobs(database: Database, claim: JobClaim): Job[] {
   rows.sort(([id, , no], [otherId, , otherNo]) => no - otherNo || id - otherId)
   return rows.map(([id, task, no, attempts, createdAt]) => {
     database.run(lease, Math.ceil(claim.now + claim.leaseMs), claim.worker, id)
-    return { id, scope: { tenant, agent, user }, task, no, attempts: attempts + 1, createdAt }
+    return { id, scope: { tenant, agent, user }, task, no, attempts: attempts + 1, createdAt, worker: claim.worker }
   })
 }
+
+/**
+ * Numbers of the events whose job a lease lost; null where it lost all, and none where there is no lease to lose. Runs inside
+ * the transaction of what is written under it.
+ */
+export function lostUnder(
+  database: Database,
+  scopeNo: number | null,
+  lease: Lease | undefined,
+): ReadonlySet<number> | null {
+  if (lease === undefined) return none
+  const ids = JSON.stringify(lease.map(({ id }) => id))
+  const rows = database.rows<[number]>(stillHeld, ids, lease[0]?.worker ?? '', scopeNo)
+  if (rows.length === 0) return null
+  if (rows.length === lease.length) return none
+  const held = new Set(rows.map(([id]) => id))
+  return new Set(lease.flatMap(({ id, no }) => (held.has(id) ? [] : [no])))
+}
+
+const none: ReadonlySet<number> = new Set()
 
 /** The scope with the oldest job that is due; null where none is. */
 function neediestScope(database: Database, without: string): number | null {

@@ -3,7 +3,8 @@
 import type { Derivation, DerivationDraft } from '../../record/derived.ts'
 import { checkedDerivation } from '../../record/made-derivations.ts'
 import type { Scope } from '../../record/scope.ts'
-import type { DerivedStats, DerivedStore, UncoveredQuery } from '../store.ts'
+import type { DerivedStats, DerivedStore, Lease, UncoveredQuery } from '../store.ts'
+import { lostUnder } from './claim.ts'
 import type { Database } from './database.ts'
 import { type DerivationRow, derivationOf, encodeDerivation } from './derivation-rows.ts'
 import { ensureGenerator, versionsOf } from './generators.ts'
@@ -43,11 +44,12 @@ export class SqliteDerived implements DerivedStore {
     this.#database = database
   }
 
-  async keep(scope: Scope, given: DerivationDraft): Promise<boolean> {
+  async keep(scope: Scope, given: DerivationDraft, lease?: Lease): Promise<boolean> {
     const draft = checkedDerivation(given)
     return this.#database.write('keep', () => {
       const scopeNo = scopeNoOf(this.#database, scope)
-      if (scopeNo === null) return false
+      const lost = lostUnder(this.#database, scopeNo, lease)
+      if (scopeNo === null || lost === null || draft.nos.some((no) => lost.has(no))) return false
       if (!draft.nos.every((no) => this.#database.row(eventExists, scopeNo, no) !== undefined)) return false
       const generatorNo = ensureGenerator(this.#database, draft.generator, draft.version)
       for (const no of draft.nos)

@@ -3,7 +3,8 @@
 import type { Decision, DecisionChange, DecisionDraft, Reading } from '../../record/entity.ts'
 import { checkedReadings, type MadeReadings } from '../../record/made-readings.ts'
 import type { Scope } from '../../record/scope.ts'
-import type { EntityStore, Mentioned, NamePage, NameRevision } from '../store.ts'
+import type { EntityStore, Lease, Mentioned, NamePage, NameRevision } from '../store.ts'
+import { lostUnder } from './claim.ts'
 import type { Database } from './database.ts'
 import { bumpNames, nameOf, nameRevision } from './name-rows.ts'
 import { decodeReading } from './reading-rows.ts'
@@ -33,11 +34,14 @@ export class SqliteEntities implements EntityStore {
     this.#database = database
   }
 
-  async replace(scope: Scope, made: MadeReadings): Promise<{ added: number; removed: number }> {
+  async replace(scope: Scope, made: MadeReadings, lease?: Lease): Promise<{ added: number; removed: number }> {
     const wanted = checkedReadings(made)
     return this.#database.write('replace', () => {
       const scopeNo = scopeNoOf(this.#database, scope)
-      return scopeNo === null ? { added: 0, removed: 0 } : replaceReadings(this.#database, scopeNo, made, wanted)
+      const lost = lostUnder(this.#database, scopeNo, lease)
+      if (scopeNo === null || lost === null) return { added: 0, removed: 0 }
+      for (const no of lost) wanted.delete(no)
+      return replaceReadings(this.#database, scopeNo, made, wanted)
     })
   }
 
@@ -77,10 +81,10 @@ export class SqliteEntities implements EntityStore {
     })
   }
 
-  async heed(scope: Scope, names: readonly { key: string; state: string }[]): Promise<void> {
+  async heed(scope: Scope, names: readonly { key: string; state: string }[], lease?: Lease): Promise<void> {
     this.#database.write('heed', () => {
       const scopeNo = scopeNoOf(this.#database, scope)
-      if (scopeNo === null) return
+      if (scopeNo === null || lostUnder(this.#database, scopeNo, lease) === null) return
       const other = names.filter(({ key, state }) => this.#database.row(isOther, scopeNo, key, state) !== undefined)
       if (other.length === 0) return
       const revision = bumpNames(this.#database, scopeNo, false)

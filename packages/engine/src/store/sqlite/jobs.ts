@@ -2,8 +2,8 @@
 
 import type { Scope } from '../../record/scope.ts'
 import { onceMore } from '../job-store.ts'
-import type { DeadJob, Job, JobClaim, JobOutcome, JobStore, StoreStats } from '../store.ts'
-import { claimJobs, isAnyDue } from './claim.ts'
+import type { DeadJob, Job, JobClaim, JobOutcome, JobStore, Lease, StoreStats } from '../store.ts'
+import { claimJobs, isAnyDue, lostUnder } from './claim.ts'
 import type { Database } from './database.ts'
 import { scopeNoOf } from './scopes.ts'
 
@@ -87,10 +87,12 @@ export class SqliteJobs implements JobStore {
   async again(
     scope: Scope,
     work: { task: string; nos: readonly number[]; following: number; except?: readonly number[] },
+    lease?: Lease,
   ): Promise<number> {
     return this.#database.write('again', () => {
       const scopeNo = scopeNoOf(this.#database, scope)
-      if (scopeNo === null) return 0
+      const lost = lostUnder(this.#database, scopeNo, lease)
+      if (scopeNo === null || lost === null) return 0
       const meant = new Set<number>()
       for (const no of work.nos) {
         const [sessionNo] = this.#database.row<[number]>(sessionOf, scopeNo, no) ?? []
@@ -99,7 +101,7 @@ export class SqliteJobs implements JobStore {
         for (const [next] of this.#database.rows<[number]>(followingOf, scopeNo, sessionNo, no, work.following))
           meant.add(next)
       }
-      for (const no of work.except ?? []) meant.delete(no)
+      for (const no of work.except ?? []) if (!lost.has(no)) meant.delete(no)
       // In order of number, so that ids are given in the same order by every store.
       return [...meant]
         .sort((a, b) => a - b)

@@ -1,10 +1,11 @@
 /** Which relations touch these events, and who keeps them up to date? The relation store over one database. */
 
-import { checkedRelations, checkGenerator, type MadeRelations } from '../../record/made-relations.ts'
+import { checkedRelations, checkGenerator, type MadeRelations, withoutOwners } from '../../record/made-relations.ts'
 import type { Relation, RelationState } from '../../record/relation.ts'
 import type { Ruling, RulingDraft } from '../../record/ruling.ts'
 import type { Scope } from '../../record/scope.ts'
-import type { RelationFilter, RelationStore } from '../store.ts'
+import type { Lease, RelationFilter, RelationStore } from '../store.ts'
+import { lostUnder } from './claim.ts'
 import type { Database } from './database.ts'
 import { versionsOf } from './generators.ts'
 import { byKey, incoming, outgoing, type RelationRow, relationOf } from './relation-rows.ts'
@@ -41,11 +42,14 @@ export class SqliteRelations implements RelationStore {
     })
   }
 
-  async replace(scope: Scope, made: MadeRelations): Promise<{ added: number; removed: number }> {
-    const wanted = checkedRelations(made)
+  async replace(scope: Scope, given: MadeRelations, lease?: Lease): Promise<{ added: number; removed: number }> {
+    const checked = checkedRelations(given)
     return this.#database.write('replace', () => {
       const scopeNo = scopeNoOf(this.#database, scope)
-      return scopeNo === null ? { added: 0, removed: 0 } : replaceMade(this.#database, scopeNo, made, wanted)
+      const lost = lostUnder(this.#database, scopeNo, lease)
+      if (scopeNo === null || lost === null) return { added: 0, removed: 0 }
+      const { made, wanted } = withoutOwners(given, checked, lost)
+      return replaceMade(this.#database, scopeNo, made, wanted)
     })
   }
 
@@ -66,8 +70,11 @@ export class SqliteRelations implements RelationStore {
     })
   }
 
-  async rule(scope: Scope, ruling: RulingDraft): Promise<Ruling | null> {
-    return this.#database.write('rule', () => addRuling(this.#database, ensureScope(this.#database, scope), ruling))
+  async rule(scope: Scope, ruling: RulingDraft, lease?: Lease): Promise<Ruling | null> {
+    return this.#database.write('rule', () => {
+      const scopeNo = ensureScope(this.#database, scope)
+      return lostUnder(this.#database, scopeNo, lease) === null ? null : addRuling(this.#database, scopeNo, ruling)
+    })
   }
 
   async rulings(scope: Scope, after: number): Promise<Ruling[]> {

@@ -2,7 +2,8 @@
 
 import { checkMadeTags, type MadeTags, type TaggedEvent, type TagVector } from '../../record/made-tags.ts'
 import type { Scope } from '../../record/scope.ts'
-import type { BareQuery, Tagged, TagNode, TagStore } from '../store.ts'
+import type { BareQuery, Lease, Tagged, TagNode, TagStore } from '../store.ts'
+import { lostUnder } from './claim.ts'
 import type { Database } from './database.ts'
 import type { ForgottenText } from './forgotten-text.ts'
 import { ensureGenerator } from './generators.ts'
@@ -43,19 +44,20 @@ export class SqliteTags implements TagStore {
     this.#database = database
   }
 
-  async replace(scope: Scope, made: MadeTags): Promise<{ added: number; removed: number }> {
+  async replace(scope: Scope, made: MadeTags, lease?: Lease): Promise<{ added: number; removed: number }> {
     checkMadeTags(made)
     const database = this.#database
     return database.write('replace tags', () => {
       const scopeNo = scopeNoOf(database, scope)
       let [added, removed] = [0, 0]
-      if (scopeNo === null) return { added, removed }
+      const lost = lostUnder(database, scopeNo, lease)
+      if (scopeNo === null || lost === null) return { added, removed }
       const generatorNo = ensureGenerator(database, made.generator, made.version)
       const freed = new Set<number>()
       const all = [...new Set(made.tagged.flatMap(({ labels }) => labels))]
       const known = new Map(database.rows<[string, number]>(findTags, JSON.stringify(all), scopeNo))
       for (const { no, labels } of made.tagged) {
-        if (database.row(eventExists, scopeNo, no) === undefined) continue
+        if (lost.has(no) || database.row(eventExists, scopeNo, no) === undefined) continue
         const before = new Map(database.rows<[string, number]>(labelsOf, scopeNo, no))
         const wanted = new Set(labels)
         for (const [label, tagId] of before) {
@@ -115,10 +117,10 @@ export class SqliteTags implements TagStore {
     )
   }
 
-  async putVectors(scope: Scope, vectors: readonly TagVector[]): Promise<void> {
+  async putVectors(scope: Scope, vectors: readonly TagVector[], lease?: Lease): Promise<void> {
     this.#database.write('put tag vectors', () => {
       const scopeNo = scopeNoOf(this.#database, scope)
-      if (scopeNo === null) return
+      if (scopeNo === null || lostUnder(this.#database, scopeNo, lease) === null) return
       for (const { label, space, vector } of vectors)
         this.#database.run(putVector, space, new Uint8Array(vector.slice().buffer), scopeNo, label)
     })
