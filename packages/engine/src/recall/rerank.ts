@@ -11,9 +11,9 @@
  */
 
 import type { QuestionTokens } from '../provider/embedder.ts'
+import { positionIn } from '../record/ascending.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { tokenize } from '../text/tokenize.ts'
-import { positionIn } from '../vector/ascending.ts'
 import { withScratchMatrix } from '../vector/scan-matrix.ts'
 import type { Scored } from './fusion.ts'
 import { byScore, meanOf, onlyOnce, spread, withSignal } from './fusion.ts'

@@ -12,9 +12,9 @@
  * the other said beside it is no evidence of who said it (tried with discounts of 0.5 and 0.7: it told speakers apart less well).
  */
 
+import { positionIn } from '../../record/ascending.ts'
 import { normalize } from '../../text/normalize.ts'
 import { tokenize } from '../../text/tokenize.ts'
-import { positionIn } from '../../vector/ascending.ts'
 import type { Anchors } from '../anchors.ts'
 import type { Directory } from '../directory.ts'
 import { inverseDocumentFrequency } from '../lexical.ts'

@@ -6,8 +6,8 @@
  */
 
 import { MemoryError } from '../../errors.ts'
+import { ascending, positionIn } from '../../record/ascending.ts'
 import type { Scope } from '../../record/scope.ts'
-import { ascending, positionIn } from '../../vector/ascending.ts'
 import { dotEach } from '../../vector/cosine.ts'
 import type { Nearest } from '../store.ts'
 import type { Database } from './database.ts'

@@ -1,6 +1,6 @@
 /** Which events of a space may be near? All its rows in memory as int8, scanned whole. */
 
-import { ascending, positionIn } from '../../vector/ascending.ts'
+import { ascending, positionIn } from '../../record/ascending.ts'
 import { ScanMatrix } from '../../vector/scan-matrix.ts'
 
 /** The scan takes rows in steps of this many components; shorter rows are padded with zeros. */

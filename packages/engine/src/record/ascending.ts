@@ -1,4 +1,4 @@
-/** Where does a number stand among numbers that ascend? */
+/** Where does an event stand among others in order of number? */
 
 /**
  * Index of a number in numbers that ascend, by binary search; -1 where it is not among them.
