@@ -15,7 +15,7 @@ describe('fuzz', () => {
     expect(statuses[200]).toBeGreaterThan(100)
     expect(statuses[400]).toBeGreaterThan(50)
     expect(statuses[403]).toBeGreaterThan(50)
-  }, 120_000)
+  })
 
   it('values fit their schema most of the time, and not always', () => {
     const schema = { type: 'object', properties: { a: { type: 'boolean' } }, required: ['a'] }

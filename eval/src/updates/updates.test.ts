@@ -60,7 +60,7 @@ describe('written updates', () => {
     const { truth, right, wrong } = figuresOf(findings)
     expect(wrong / (wrong + right)).toBeLessThanOrEqual(wrongShareMax)
     expect((truth - right) / truth).toBeLessThanOrEqual(missedShareMax)
-  }, 120_000)
+  })
 
   it('[FX-69] of what is put out of date in talk at most 1 in 100 is wrong, and something is', async () => {
     const findings = []
@@ -68,7 +68,7 @@ describe('written updates', () => {
     const { right, wrong } = figuresOf(findings)
     expect(right).toBeGreaterThan(0)
     expect(wrong / (wrong + right)).toBeLessThanOrEqual(wrongShareMax)
-  }, 120_000)
+  })
 
   it.each([
     ['chats', chat, 0.8],

@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { served } from './serving.ts'
+import { endlessImport, served, until } from './serving.ts'
 
 const media = { 'Content-Type': 'application/x-ndjson' }
 
@@ -81,9 +80,9 @@ describe('import', () => {
     socket.on('data', (chunk: Buffer) => {
       told += chunk.toString()
     })
-    while (!told.includes('"stored":256')) await wait(10)
+    await until(() => told.includes('"stored":256'))
     socket.destroy()
-    await wait(100)
+    await until(() => log.some(({ event, operation }) => event === 'request' && operation === 'import'))
     expect(log.filter(({ event }) => event === 'fault')).toEqual([])
     expect((await ask('GET', '/v1/stats')).body.events).toBeGreaterThanOrEqual(256)
     expect((await ask('POST', '/v1/import', lines, media)).body).toMatchObject({ lines: 300, conflict: 0, rejected: 0 })
@@ -117,15 +116,10 @@ describe('import', () => {
       ['progress', 6],
       ['done', 6],
     ])
-    const leaving = new AbortController()
-    const endless = new ReadableStream<Uint8Array>({ start: (it) => it.enqueue(new TextEncoder().encode('\n')) })
-    const init = { method: 'POST', headers, body: endless, duplex: 'half', signal: leaving.signal } as RequestInit
-    const left = fetch(`${url}/v1/import`, init).catch(() => undefined)
-    await wait(200)
+    const leave = await endlessImport(url)
     expect((await ask('POST', '/v1/import', '', media)).body.code).toBe('OVERLOADED')
     expect((await ask('GET', '/v1/stats')).status).toBe(200)
-    leaving.abort()
-    await left
+    leave()
   })
 
   it('[SV-26] a caller who does not read what an import tells loses its place', async () => {
@@ -137,14 +131,11 @@ describe('import', () => {
     const body = '{\n'.repeat(300_000)
     const head = ['Host: localhost', 'Content-Type: application/x-ndjson', 'Accept: text/event-stream']
     socket.write(['POST /v1/import HTTP/1.1', ...head, `Content-Length: ${body.length}`, '', body].join('\r\n'))
-    await wait(100)
-    expect((await ask('POST', '/v1/import', '', media)).status).toBe(503)
-    const isFree = async (): Promise<boolean> => (await ask('POST', '/v1/import', '', media)).status === 200
-    for (let i = 0; i < 100 && !(await isFree()); i++) await wait(100)
-    expect(await isFree()).toBe(true)
+    await until(() => log.some(({ event }) => event === 'unread'))
+    await until(async () => (await ask('POST', '/v1/import', '', media)).status === 200)
     expect(log.filter(({ event }) => event === 'unread')).toHaveLength(1)
     socket.destroy()
-  }, 20_000)
+  })
 
   it('[SV-27] a server that closes ends an import with the reason and what is durable', async () => {
     const { url, close } = await served()
@@ -174,16 +165,10 @@ describe('import', () => {
       expect((await response.text()).length).toBeGreaterThan(0)
       expect((await ask('GET', '/v1/stats')).status).toBe(200)
     }
-    const leaving = new AbortController()
-    const endless = new ReadableStream<Uint8Array>({ start: (it) => it.enqueue(new TextEncoder().encode('\n')) })
-    const init = { method: 'POST', headers, body: endless, duplex: 'half', signal: leaving.signal } as RequestInit
-    const left = fetch(`${url}/v1/import`, init).catch(() => undefined)
-    await wait(100)
+    const leave = await endlessImport(url)
     expect((await ask('GET', '/v1/stats')).status).toBe(503)
-    leaving.abort()
-    await left
-    await wait(100)
-    expect((await ask('GET', '/v1/stats')).status).toBe(200)
+    leave()
+    await until(async () => (await ask('GET', '/v1/stats')).status === 200)
   })
 
   it('[SV-7] lines need their media type, and have a bound', async () => {

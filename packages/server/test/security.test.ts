@@ -2,27 +2,19 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HashEmbedder } from 'knotwork'
 import { describe, expect, it } from 'vitest'
-import { served } from './serving.ts'
+import { begun, served, until } from './serving.ts'
 
-/** Sends bytes as they are; what comes back until the other side ends, or for `forMs`. */
-function raw(url: string, bytes: string, forMs = 3000): Promise<string> {
+/** Sends bytes as they are; what comes back until the other side ends. */
+function raw(url: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
     let text = ''
-    const end = (): void => {
-      socket.destroy()
-      resolve(text)
-    }
-    const timer = setTimeout(end, forMs)
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1')
     })
     socket.on('error', reject)
-    socket.on('close', () => {
-      clearTimeout(timer)
-      end()
-    })
+    socket.on('close', () => resolve(text))
     socket.write(bytes)
   })
 }
@@ -108,7 +100,7 @@ describe('bodies', () => {
 
   it('[SV-24] headers that come too slowly end the connection', async () => {
     const { url } = await served({ limits: { headersMs: 500 } })
-    const response = await raw(url, 'GET /v1/stats HTTP/1.1\r\nHost: localh', 5000)
+    const response = await raw(url, 'GET /v1/stats HTTP/1.1\r\nHost: localh')
     expect(response === '' || statusIn(response) === 408).toBe(true)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
@@ -216,24 +208,22 @@ describe('responses', () => {
   })
 
   it('[SV-20] more at once than is worked on is told to come again', async () => {
-    const { url, ask } = await served({ limits: { callsAtOnceMax: 1, bodyMs: 2000 } })
+    const { url, ask } = await served({ limits: { callsAtOnceMax: 1, bodyMs: 600_000 } })
     const headers = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 100']
-    const slow = raw(url, `${request('POST /v1/recall HTTP/1.1', headers)}{`, 1000)
-    await wait(200)
+    const slow = await begun({ url, ask }, `${request('POST /v1/recall HTTP/1.1', headers)}{`)
     const refused = await ask('GET', '/v1/stats')
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'OVERLOADED', '1'])
-    await slow
-    await wait(200)
-    expect((await ask('GET', '/v1/stats')).status).toBe(200)
+    slow.destroy()
+    await until(async () => (await ask('GET', '/v1/stats')).status === 200)
   })
 
   it('[SV-12] a closing server finishes what it has begun and refuses what comes', async () => {
-    const { url, close, memory } = await served()
+    const { url, ask, close, memory } = await served({ limits: { bodyMs: 600_000, headersMs: 600_000 } })
     const body = '{"text":"begun","ref":"m1"}'
     const headers = ['Host: localhost', 'Content-Type: application/json']
-    const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname)
-    const kept = connect(Number(port), hostname)
+    const whole = request('POST /v1/events HTTP/1.1', headers, body)
+    const socket = await begun({ url, ask }, whole.slice(0, -5))
+    const kept = await begun({ url, ask }, 'GET /readyz HTTP/1.1\r\nHost: loc')
     let response = ''
     let late = ''
     socket.on('data', (chunk: Buffer) => {
@@ -242,10 +232,6 @@ describe('responses', () => {
     kept.on('data', (chunk: Buffer) => {
       late += chunk.toString()
     })
-    const whole = request('POST /v1/events HTTP/1.1', headers, body)
-    socket.write(whole.slice(0, -5))
-    kept.write('GET /readyz HTTP/1.1\r\nHost: loc')
-    await wait(200)
     let events = 0
     const asked = memory.close
     memory.close = async () => {
@@ -254,7 +240,6 @@ describe('responses', () => {
     }
     const ended = [socket, kept].map((one) => new Promise((resolve) => one.once('close', resolve)))
     const closed = close()
-    await wait(100)
     socket.write(whole.slice(-5))
     kept.write('alhost\r\n\r\n')
     await closed
@@ -267,18 +252,15 @@ describe('responses', () => {
 
   it('[SV-28] a caller who leaves in the midst of a body is no fault of ours', async () => {
     const { url, log, ask } = await served()
-    const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname)
     const whole = request(
       'POST /v1/events HTTP/1.1',
       ['Host: localhost', 'Content-Type: application/json'],
       '{"text":"a"}',
     )
-    socket.write(whole.slice(0, -5))
-    await wait(200)
+    const socket = await begun({ url, ask }, whole.slice(0, -5))
     socket.destroy()
     const told = (): unknown => log.find(({ operation, event }) => event === 'request' && operation === 'remember')
-    for (let i = 0; i < 50 && told() === undefined; i++) await wait(20)
+    await until(() => told() !== undefined)
     expect(told()).toMatchObject({ status: 499, code: 'CANCELLED', level: 'info' })
     expect(log.filter(({ event }) => event === 'fault')).toEqual([])
     expect((await ask('GET', '/v1/stats')).body.events).toBe(0)

@@ -1,8 +1,11 @@
 /** How do tests reach a server? Over a real port, with a memory of words only. */
 
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Memory, type OpenOptions, openMemory, SqliteStore, type Store } from 'knotwork'
 import { afterAll } from 'vitest'
 import { type HttpOptions, serveHttp } from '../src/server.ts'
@@ -36,6 +39,37 @@ export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'knotwork-server-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** Asks until it is so; a test that waits in vain ends with its own time. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await wait(5)
+}
+
+/**
+ * Sends bytes by a connection of their own. The server has read them once this returns: it hears on the same thread, and
+ * whole calls were answered behind them.
+ */
+export async function begun({ url, ask }: Pick<Served, 'url' | 'ask'>, bytes: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()))
+  for (let i = 0; i < 2; i++) await ask('GET', '/healthz')
+  return socket
+}
+
+/** An import that goes on; the server is at it once this returns. @returns ends it, as a caller does who leaves */
+export async function endlessImport(url: string): Promise<() => void> {
+  const leaving = new AbortController()
+  // As many lines as it takes in before it tells of them.
+  const lines = '{"text":"turn"}\n'.repeat(128)
+  const body = new ReadableStream<Uint8Array>({ start: (it) => it.enqueue(new TextEncoder().encode(lines)) })
+  const headers = { 'Content-Type': 'application/x-ndjson', Accept: 'text/event-stream' }
+  const init = { method: 'POST', headers, body, duplex: 'half', signal: leaving.signal } as RequestInit
+  const response = await fetch(`${url}/v1/import`, init)
+  await (response.body as ReadableStream<Uint8Array>).getReader().read()
+  return () => leaving.abort()
 }
 
 /** Serves a file, by default a new one. */

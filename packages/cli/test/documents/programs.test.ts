@@ -44,7 +44,7 @@ describe('programs of documents', () => {
       )
     })
     expect(complaints).toEqual([])
-  }, 120_000)
+  })
 
   it.each(programs)(
     '[DC-2] $title prints something',

@@ -235,7 +235,7 @@ describe('the graph', () => {
       }),
       { numRuns: 12 },
     )
-  }, 90_000)
+  })
 })
 
 /** All turns, those of a session in their order, sessions mixed by chance: whole ones or turn by turn. */

@@ -56,7 +56,7 @@ describe('a forget that was cut short', () => {
   it('[SQ-100] is finished by the worker of a process that only opened it, once it is quiet', async () => {
     const path = await cutShort('worker.db')
     const memory = await openMemory(path, { embedder: 'none', workerPolicy: { quietMs: 1, quietMaxMs: 1 } })
-    await vi.waitFor(async () => expect((await memory.stats()).unerased).toBe(0), { timeout: 20_000, interval: 5 })
+    await vi.waitFor(async () => expect((await memory.stats()).unerased).toBe(0), { timeout: 250_000, interval: 5 })
     expect(await holdsSecret(memory, path)).toBe(false)
   })
 

@@ -147,7 +147,7 @@ describe('the loop', () => {
       }),
       { numRuns: 10_000 },
     )
-  }, 120_000)
+  })
 
   const chain = groundOf([[1], [], [2], [3], [4], [5], [6]], [1])
   it('[RE-2] says which bound ended it', async () => {

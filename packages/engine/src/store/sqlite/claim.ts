@@ -19,8 +19,9 @@ const oldestScope = `SELECT scope_no FROM jobs INDEXED BY jobs_by_age
 const scopeOfNo = 'SELECT tenant, agent, user FROM scopes WHERE scope_no = ?'
 const nextInTurn = `SELECT job_id, task, event_no, attempts, created_at FROM jobs INDEXED BY jobs_by_turn
   WHERE scope_no = ? AND due_at = ? AND ${isLeft} ORDER BY event_no, created_at, job_id LIMIT ?`
-const stillHeld = `SELECT job_id FROM jobs
-  WHERE job_id IN (SELECT value FROM json_each(?)) AND leased_by = ? AND +scope_no = ?`
+const isHeld = `FROM json_each(?) CROSS JOIN jobs ON job_id = value WHERE leased_by = ? AND +scope_no = ?`
+const countHeld = `SELECT count(*) ${isHeld}`
+const listHeld = `SELECT job_id ${isHeld}`
 const lease = 'UPDATE jobs SET attempts = attempts + 1, due_at = ?, leased_by = ? WHERE job_id = ?'
 
 type JobRow = readonly [id: number, task: string, no: number, attempts: number, createdAt: number]
@@ -61,11 +62,12 @@ export function lostUnder(
   lease: Lease | undefined,
 ): ReadonlySet<number> | null {
   if (lease === undefined) return none
-  const ids = JSON.stringify(lease.map(({ id }) => id))
-  const rows = database.rows<[number]>(stillHeld, ids, lease[0]?.worker ?? '', scopeNo)
-  if (rows.length === 0) return null
-  if (rows.length === lease.length) return none
-  const held = new Set(rows.map(([id]) => id))
+  const asked = [JSON.stringify(lease.map(({ id }) => id)), lease[0]?.worker ?? '', scopeNo] as const
+  // Every write asks, and nearly always all are held: a count costs a third of the rows.
+  const [count] = database.row<[number]>(countHeld, ...asked) as [number]
+  if (count === 0) return null
+  if (count === lease.length) return none
+  const held = new Set(database.rows<[number]>(listHeld, ...asked).map(([id]) => id))
   return new Set(lease.flatMap(({ id, no }) => (held.has(id) ? [] : [no])))
 }
 

@@ -50,7 +50,7 @@ function observed(path: string): { connection: SqliteConnection; statements: str
 describe('erasures', () => {
   it('[SQ-9] a forget that waits for a reader keeps no writer waiting', async () => {
     const path = await file()
-    const store = await SqliteStore.open(path, { busyTimeoutMs: 400 })
+    const store = await SqliteStore.open(path, { busyTimeoutMs: 600_000 })
     const writer = await SqliteStore.open(path, { busyTimeoutMs: 0 })
     const reader = reading(path)
     const forgetting = store.events.forget(defaultScope, ['r1'])
@@ -58,16 +58,15 @@ describe('erasures', () => {
     const done = forgetting.finally(() => {
       finished = true
     })
-    let written = 0
     // Each append is refused at once where it meets a lock.
-    for (; !finished; written++) {
+    for (let written = 0; written < 20; written++) {
       await writer.events.append(defaultScope, [[draft({ ref: `w${written}` })]])
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
-    expect(await done).toMatchObject({ events: 1, erased: false })
-    expect(written).toBeGreaterThan(5)
+    expect(finished).toBe(false)
     reader.exec('COMMIT')
     reader.close()
+    expect(await done).toMatchObject({ events: 1, erased: true })
     await writer.close()
     await store.close()
   })

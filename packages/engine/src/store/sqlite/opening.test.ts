@@ -197,7 +197,7 @@ describe('opening a file', () => {
     other.exec('BEGIN; SELECT count(*) FROM sqlite_master')
     expect((await failure(SqliteStore.open(path, { busyTimeoutMs: 200 }))).code).toBe('STORE_BUSY')
     other.close()
-  }, 2000)
+  })
 
   it('[SQ-2] a path that looks like a URI is a plain file name', async () => {
     const folder = dirname(fresh())

@@ -37,7 +37,7 @@ describe('workers in processes of their own', () => {
     expect(rounds.reduce((sum, { claimed }) => sum + claimed, 0)).toBe(count)
     expect(rounds.reduce((sum, { settled }) => sum + settled, 0)).toBe(count)
     await expectAllDone(path)
-  }, 120_000)
+  })
 
   it('[SQ-16] kill -9 of workers fifty times: every job has its effect once, as if nobody had died', async () => {
     const path = await fileOfJobs()
@@ -60,7 +60,7 @@ describe('workers in processes of their own', () => {
     await Promise.all(['a', 'b', 'c', 'd'].map(work))
     expect(kills).toBe(killsMax)
     await expectAllDone(path)
-  }, 300_000)
+  })
 })
 
 /** One relation per job, none waiting, none given up, and a sound file. */
