@@ -19,9 +19,9 @@ const oldestScope = `SELECT scope_no FROM jobs INDEXED BY jobs_by_age
 const scopeOfNo = 'SELECT tenant, agent, user FROM scopes WHERE scope_no = ?'
 const nextInTurn = `SELECT job_id, task, event_no, attempts, created_at FROM jobs INDEXED BY jobs_by_turn
   WHERE scope_no = ? AND due_at = ? AND ${isLeft} ORDER BY event_no, created_at, job_id LIMIT ?`
-const isHeld = `FROM json_each(?) CROSS JOIN jobs ON job_id = value WHERE leased_by = ? AND +scope_no = ?`
-const countHeld = `SELECT count(*) ${isHeld}`
-const listHeld = `SELECT job_id ${isHeld}`
+const amongHeld = `FROM json_each(?) CROSS JOIN jobs ON job_id = value WHERE leased_by = ? AND +scope_no = ?`
+const countHeld = `SELECT count(*) ${amongHeld}`
+const listHeld = `SELECT job_id ${amongHeld}`
 const lease = 'UPDATE jobs SET attempts = attempts + 1, due_at = ?, leased_by = ? WHERE job_id = ?'
 
 type JobRow = readonly [id: number, task: string, no: number, attempts: number, createdAt: number]
