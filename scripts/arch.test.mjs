@@ -32,6 +32,7 @@ const breaches = [
   ['room-reconstruct', `${engine}/reconstruct/loop.ts`, "import '../store/sqlite/events.ts'"],
   ['room-asking', `${engine}/asking/asked.ts`, "import '../store/store.ts'"],
   ['room-answer', `${engine}/answer/answer.ts`, "import '../store/store.ts'"],
+  ['room-tool-texts', `${engine}/tool-texts.ts`, "import './errors.ts'"],
   ['room-policy-file', `${engine}/policy-file/policy-file.ts`, "import '../recall/fusion.ts'"],
   ['room-tag', `${engine}/tag/kinds.ts`, "import '../store/store.ts'"],
   ['room-gazetteer', `${engine}/gazetteer/names.ts`, "import '../recall/fusion.ts'"],
