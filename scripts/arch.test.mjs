@@ -73,6 +73,8 @@ const breaches = [
   ['satellites-enter-by-the-front-door', 'examples/tour.ts', "import '../eval/src/run.ts'"],
   ['importers-know-the-engine-only', 'packages/importers/src/formats.ts', "import '@knotwork/testkit'"],
   ['server-knows-the-engine-only', 'packages/server/src/server.ts', "import '@knotwork/testkit'"],
+  ['agents-know-the-engine-only', 'packages/ai/src/tools.ts', "import '@knotwork/testkit'"],
+  ['the-ai-sdk-is-taken-by-its-shape', 'packages/ai/src/middleware.ts', "import 'ai'"],
   ['faces-meet-in-calls', 'packages/server/src/call/perform.ts', "import '../http/app.ts'"],
   ['the-server-is-loaded-on-demand', 'packages/cli/src/commands/serve.ts', "import '@knotwork/server'"],
   ['formats-do-no-io', 'packages/importers/src/text/csv.ts', "import 'node:fs'"],
@@ -92,6 +94,7 @@ const allowed = [
   [`${engine}/store/sqlite/database.test.ts`, "import '../../recall/fusion.ts'"],
   ['packages/minilm/src/encoder.ts', "import type { Embedder } from 'knotwork/provider'"],
   ['packages/importers/src/source/folder.ts', "import 'node:fs'\nimport type { Memory } from 'knotwork'"],
+  ['packages/ai/src/chat/turns.ts', "import 'knotwork'"],
   ['packages/cli/src/served.ts', "export const load = () => import('@knotwork/server')"],
   ['eval/src/ask.ts', "import 'knotwork'\nimport '@knotwork/testkit'\nimport '@knotwork/minilm'"],
 ]

@@ -1,6 +1,6 @@
 /** A chat of the real SDK for tests: its mock models, and a memory whose clock is told. */
 
-import type { LanguageModelV3CallOptions, LanguageModelV3StreamPart } from '@ai-sdk/provider'
+import type { LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3StreamPart } from '@ai-sdk/provider'
 import { ManualClock } from '@knotwork/testkit'
 import { type LanguageModelMiddleware, wrapLanguageModel } from 'ai'
 import { MockLanguageModelV3, simulateReadableStream } from 'ai/test'
@@ -20,8 +20,14 @@ export async function chatMemory(lines: readonly RememberInput[] = []): Promise<
   return memory
 }
 
-/** A model that says these texts, one a call, and the model around which the memory stands. */
-export function saying(texts: readonly string[], middleware: LanguageModelMiddleware) {
+/** What a mock model was asked, and the model around which the memory stands. */
+export interface MockedChat {
+  readonly inner: MockLanguageModelV3
+  readonly model: LanguageModelV3
+}
+
+/** A model that says these texts, one a call. */
+export function saying(texts: readonly string[], middleware: LanguageModelMiddleware): MockedChat {
   const replies = texts.map((text) => ({
     content: [{ type: 'text' as const, text }],
     finishReason: { unified: 'stop' as const, raw: 'stop' },
@@ -33,7 +39,10 @@ export function saying(texts: readonly string[], middleware: LanguageModelMiddle
 }
 
 /** A model that streams parts. */
-export function streaming(parts: readonly LanguageModelV3StreamPart[], middleware: LanguageModelMiddleware) {
+export function streaming(
+  parts: readonly LanguageModelV3StreamPart[],
+  middleware: LanguageModelMiddleware,
+): MockedChat {
   const inner = new MockLanguageModelV3({
     doStream: async () => ({ stream: simulateReadableStream({ chunks: [...parts], chunkDelayInMs: null }) }),
   })

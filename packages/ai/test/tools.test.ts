@@ -36,7 +36,7 @@ describe('tools of a memory', () => {
     const recalled = await called(tools, 'recall', { question: 'Where does my sister Runa live?', budgetTokens: 100 })
     expect(recalled.part.output).toMatch(/^<memory>\n[\s\S]*Turku. .*<ref:m1>[\s\S]*<\/memory>$/)
     const answered = await called(tools, 'answer', { question: 'Where does Runa live?', asker: '' })
-    expect(answered.part.output).toMatchObject({ kind: 'extractive', citations: [{ ref: expect.any(String) }] })
+    expect(answered.part.output).toMatchObject({ kind: 'answered', citations: [{ ref: expect.any(String) }] })
     const page = await called(tools, 'timeline', { from: '2026-02-01', limit: 1 })
     expect(page.part.output).toEqual({ lines: expect.stringContaining('Turku. <ref:m1>'), next: expect.any(String) })
     expect((await called(tools, 'correct', { ref: 'm1', text: 'Runa lives in Tampere.' })).part.output).toMatchObject({
@@ -125,6 +125,6 @@ describe('tools of a memory', () => {
     expect(check('timeline', { from: '', about: null, limit: 3 })).toEqual({ value: { limit: 3 } })
     expect(check('answer', 'Where?')).toEqual({ issues: [{ message: 'input must be an object' }] })
     const { part } = await called(tools, 'timeline', { from: 'the day it rained' })
-    expect(String(part.error)).toContain('from')
+    expect(String(part.error)).toContain('must be an ISO 8601 date')
   })
 })
