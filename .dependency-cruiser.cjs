@@ -184,7 +184,11 @@ module.exports = {
       from: { path: '^(packages/(?:cli|testkit|importers|server|ai)|eval|examples)/' },
       to: {
         path: '^(packages/(cli|testkit|minilm|importers|server|ai)|eval|examples)/',
-        pathNot: ['^$1/', '^packages/(testkit|minilm|importers|server|ai)/src/index\\.ts$', '^packages/ai/src/mem0\\.ts$'],
+        pathNot: [
+          '^$1/',
+          '^packages/(testkit|minilm|importers|server|ai)/src/index\\.ts$',
+          '^packages/ai/src/mem0\\.ts$',
+        ],
       },
     },
     {
@@ -271,7 +275,13 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     // What we build, not what others did: their packages must be seen, wherever their entry lies.
-    exclude: { path: '^(packages|eval|examples)(/.*)?/(dist|\\.cache|runs)/|^packages/minilm/model/' },
+    exclude: {
+      path: [
+        '^(packages|eval|examples)/.*/(dist|\\.cache|runs)/',
+        '^(packages|eval|examples)/(dist|\\.cache|runs)/',
+        '^packages/minilm/model/',
+      ],
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

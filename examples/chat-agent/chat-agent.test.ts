@@ -17,7 +17,12 @@ const gold = {
   Kim: [
     ...['I will keep it in mind.', 'I will keep it in mind.'],
     ...['Because your knee hurts.', 'I have put it right.', 'I will keep it in mind.'],
-    ...['On Thursdays.', 'On 2026-03-02.', 'That the club is closed, and it wants me to say so.', 'I do not know that.'],
+    ...[
+      'On Thursdays.',
+      'On 2026-03-02.',
+      'That the club is closed, and it wants me to say so.',
+      'I do not know that.',
+    ],
   ],
   小满: [
     ...['我记住了。', '我记住了。'],

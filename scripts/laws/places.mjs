@@ -76,11 +76,7 @@ export const clock = {
   },
 }
 
-const environmentPlaces = new Set([
-  'packages/cli/src/config.ts',
-  'eval/src/config.ts',
-  'examples/chat-agent/config.ts',
-])
+const environmentPlaces = new Set(['packages/cli/src/config.ts', 'eval/src/config.ts', 'examples/chat-agent/config.ts'])
 
 /** Law 5. A library that reads the environment has settings its caller cannot see. */
 export const environment = {
