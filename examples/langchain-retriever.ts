@@ -6,7 +6,7 @@ import { Document } from '@langchain/core/documents'
 import { ChatPromptTemplate } from '@langchain/core/prompts'
 import { BaseRetriever } from '@langchain/core/retrievers'
 import { RunnablePassthrough, RunnableSequence } from '@langchain/core/runnables'
-import { isoOf, type Memory, neutral, openMemory, type RecallOptions, type Verdict } from 'knotwork'
+import { isoOf, type Memory, neutralWords, openMemory, type RecallOptions, type Verdict } from 'knotwork'
 
 /** What stands beside the words of a document. */
 export interface RecalledMetadata extends Record<string, unknown> {
@@ -42,7 +42,7 @@ export class MemoryRetriever extends BaseRetriever<RecalledMetadata> {
       ({ event, rank, supersededBy }) =>
         new Document({
           id: event.ref,
-          pageContent: neutral(event.text),
+          pageContent: neutralWords(event.text),
           metadata: {
             ...{ ref: event.ref, saidAt: isoOf(event.saidAt), speaker: event.speaker, rank },
             ...{ verdict: verdict.verdict, supersededBy },

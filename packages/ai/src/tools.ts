@@ -3,7 +3,7 @@
  * that of the memory they are made from: no input of a tool names one, so that no model can reach another's.
  */
 
-import { type AnswerLanguage, contextBlock, eventBlock, type Memory, neutral, toolTexts } from 'knotwork'
+import { type AnswerLanguage, contextBlock, eventBlock, type Memory, neutralWords, toolTexts } from 'knotwork'
 import { type Fields, type ToolSchema, toolSchema } from './tool/tool-schema.ts'
 
 /** A tool of the AI SDK, by its shape. */
@@ -122,10 +122,10 @@ export function memoryTools(
       const answer = await memory.answer(question, { ...asking, ...wishes, ...signal })
       return {
         kind: answer.kind,
-        answer: neutral(answer.text),
-        citations: answer.citations.map(({ ref, quote }) => ({ ref: neutral(ref), quote: neutral(quote) })),
+        answer: neutralWords(answer.text),
+        citations: answer.citations.map(({ ref, quote }) => ({ ref: neutralWords(ref), quote: neutralWords(quote) })),
         confidence: answer.confidence,
-        doubts: answer.flags.filter(({ gravity }) => gravity !== 'note').map(({ reason }) => neutral(reason)),
+        doubts: answer.flags.filter(({ gravity }) => gravity !== 'note').map(({ reason }) => neutralWords(reason)),
       }
     }),
     timeline: tool('timeline', async (input) => {

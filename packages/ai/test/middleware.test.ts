@@ -259,6 +259,9 @@ describe('a memory around a chat', () => {
   it('[AG-19] an option that is wrong is named at once', async () => {
     const memory = await chatMemory()
     const { options } = chat()
+    expect(() => memoryMiddleware(memory, undefined as never)).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT' }),
+    )
     for (const [field, wrong] of Object.entries({
       session: ' ',
       onError: 1,

@@ -54,6 +54,7 @@ const closed = {
 
 /** @throws {INVALID_INPUT} naming the option; those that are handed on are checked where they are used */
 export function checkedOptions(options: ChatMemoryOptions): ChatMemory {
+  if (typeof options !== 'object' || options === null) throw wrong('options', 'must be an object')
   const { session, onError, budgetTokens = defaultBudget } = options
   if (typeof session !== 'string' || session.trim() === '') throw wrong('session', 'must be the id of the conversation')
   if (typeof onError !== 'function')

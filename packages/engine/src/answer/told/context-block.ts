@@ -3,6 +3,7 @@
  * speaker and ref, and with the verdict before them. Whole, it is recognised when it comes back to be remembered.
  */
 
+import { MemoryError, readable, shown } from '../../errors.ts'
 import { supersededMark } from '../../recall/marked.ts'
 import type { Context, Recollection } from '../../recall/recollection.ts'
 import type { Event } from '../../record/event.ts'
@@ -24,8 +25,14 @@ export interface ShownRecollection {
 /**
  * A recalled context as a part of a prompt, in the language of the question. The budget of the recall is that of its lines; what
  * stands around them takes some 80 tokens more. Lines may be left out by handing in fewer.
+ *
+ * @throws {INVALID_INPUT} it is none
  */
-export function contextBlock({ context, verdict, trace }: ShownRecollection): string {
+export function contextBlock(recollection: ShownRecollection): string {
+  return readable('contextBlock', 'recollection', () => blockFor(recollection))
+}
+
+function blockFor({ context, verdict, trace }: ShownRecollection): string {
   const language = answerLanguage(trace)
   const words = blockPrompt[language]
   const missing = verdict.missing.map((part) => oneLine(part)).join(language === 'zh' ? '、' : ', ')
@@ -40,10 +47,16 @@ export function contextBlock({ context, verdict, trace }: ShownRecollection): st
   return blockOf([words.heading, told], lines, language)
 }
 
-/** Events as they are shown in a prompt, in the order given: a page of a timeline, for example. */
+/** Events as they are shown in a prompt, in the order given: a page of a timeline, for example. @throws {INVALID_INPUT} */
 export function eventBlock(events: readonly Event[], language: AnswerLanguage = 'en'): string {
-  const lines = events.map((event) => blockLine(event, wordsOf(event), language, []))
-  return blockOf([blockPrompt[language].heading], lines, language)
+  if (language !== 'en' && language !== 'zh')
+    throw new MemoryError('INVALID_INPUT', `eventBlock: language must be en or zh, got ${shown(language)}`, {
+      details: { field: 'language' },
+    })
+  return readable('eventBlock', 'events', () => {
+    const lines = events.map((event) => blockLine(event, wordsOf(event), language, []))
+    return blockOf([blockPrompt[language].heading], lines, language)
+  })
 }
 
 /** A frame and what stands in it. No shown line holds a mark of it, so that its first end is the end. */
@@ -56,8 +69,20 @@ const headings: readonly string[] = Object.values(blockPrompt).map(({ heading })
  * somebody says. For whoever gets back what was put into a prompt: a block is stale there, and no words of anybody's.
  */
 export function withoutContexts(text: string): string {
-  if (!text.includes(contextFrame.open)) return text
+  if (!textOf(text, 'withoutContexts').includes(contextFrame.open)) return text
   return text.replace(framed, (whole, inside: string) => (headings.includes(inside.split('\n')[0] ?? '') ? '' : whole))
+}
+
+/** Words of a memory for a prompt, as {@link contextBlock} shows them: no mark of a prompt is in them. @throws {INVALID_INPUT} */
+export function neutralWords(words: string): string {
+  return neutral(textOf(words, 'neutralWords'))
+}
+
+function textOf(text: unknown, operation: string): string {
+  if (typeof text === 'string') return text
+  throw new MemoryError('INVALID_INPUT', `${operation}: text must be a string, got ${shown(text)}`, {
+    details: { field: 'text' },
+  })
 }
 
 function blockOf(head: readonly string[], lines: readonly string[], language: AnswerLanguage): string {
