@@ -150,7 +150,7 @@ module.exports = {
       comment:
         'Satellites depend on the engine, so the engine depending on one (but the default embedder) is a circle of packages.',
       from: { path: engine, pathNot: test },
-      to: { path: '^(packages/(cli|testkit|importers|server)|eval|examples)/' },
+      to: { path: '^(packages/(cli|testkit|importers|server|ai)|eval|examples)/' },
     },
     {
       name: 'minilm-knows-the-port-only',
@@ -172,8 +172,8 @@ module.exports = {
       name: 'satellites-use-public-entries',
       severity: 'error',
       comment:
-        'What the command line, the server, the test kit, the importers, the evaluation and the examples cannot do through the public entries, no user can do either. Extend the entry instead.',
-      from: { path: '^(packages/(cli|testkit|importers|server)|eval|examples)/' },
+        'What the command line, the server, the agents’ package, the test kit, the importers, the evaluation and the examples cannot do through the public entries, no user can do either. Extend the entry instead.',
+      from: { path: '^(packages/(cli|testkit|importers|server|ai)|eval|examples)/' },
       to: { path: '^packages/engine/', pathNot: publicEntry },
     },
     {
@@ -181,10 +181,14 @@ module.exports = {
       severity: 'error',
       comment:
         'Packages are imported by name, at their root: a path into another package’s folder breaks once it is published.',
-      from: { path: '^(packages/(?:cli|testkit|importers|server)|eval|examples)/' },
+      from: { path: '^(packages/(?:cli|testkit|importers|server|ai)|eval|examples)/' },
       to: {
-        path: '^(packages/(cli|testkit|minilm|importers|server)|eval|examples)/',
-        pathNot: ['^$1/', '^packages/(testkit|minilm|importers|server)/src/index\\.ts$'],
+        path: '^(packages/(cli|testkit|minilm|importers|server|ai)|eval|examples)/',
+        pathNot: [
+          '^$1/',
+          '^packages/(testkit|minilm|importers|server|ai)/src/index\\.ts$',
+          '^packages/ai/src/mem0\\.ts$',
+        ],
       },
     },
     {
@@ -193,7 +197,7 @@ module.exports = {
       comment:
         'What reads other people’s files is used by the command line and by programs alike; if it knew a face or the evaluation, it could not be used without them.',
       from: { path: '^packages/importers/', pathNot: test },
-      to: { path: '^(packages/(cli|testkit|minilm|server)|eval|examples)/' },
+      to: { path: '^(packages/(cli|testkit|minilm|server|ai)|eval|examples)/' },
     },
     {
       name: 'server-knows-the-engine-only',
@@ -201,7 +205,23 @@ module.exports = {
       comment:
         'Programs serve a memory without a command line, and the command line hands in what it read of files and environment; a server that knew it could not be started without it.',
       from: { path: '^packages/server/', pathNot: test },
-      to: { path: '^(packages/(cli|testkit|minilm|importers)|eval|examples)/' },
+      to: { path: '^(packages/(cli|testkit|minilm|importers|ai)|eval|examples)/' },
+    },
+    {
+      name: 'agents-know-the-engine-only',
+      severity: 'error',
+      comment:
+        'What stands around an agent in its own process needs no server and no command line; one that imported them would bring a web framework into every chat. The words of tools, which both say, are the engine’s.',
+      from: { path: '^packages/ai/', pathNot: test },
+      to: { path: '^(packages/(cli|testkit|minilm|importers|server)|eval|examples)/' },
+    },
+    {
+      name: 'the-ai-sdk-is-taken-by-its-shape',
+      severity: 'error',
+      comment:
+        'Middleware and tools fit several versions of the SDK because they import none of it: whoever has a model of it has the SDK, in the version of their choice.',
+      from: { path: '^packages/', pathNot: test },
+      to: { path: 'node_modules/(ai|@ai-sdk)/' },
     },
     {
       name: 'faces-meet-in-calls',
@@ -254,7 +274,14 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.cache|runs)/|^packages/minilm/model/' },
+    // What we build, not what others did: their packages must be seen, wherever their entry lies.
+    exclude: {
+      path: [
+        '^(packages|eval|examples)/.*/(dist|\\.cache|runs)/',
+        '^(packages|eval|examples)/(dist|\\.cache|runs)/',
+        '^packages/minilm/model/',
+      ],
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

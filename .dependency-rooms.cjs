@@ -140,6 +140,11 @@ const rooms = {
     ],
     why: 'An answer is told over a context that is handed in, and checked against it: one that read the store could rest on what no citation shows.',
   },
+  'tool-texts': {
+    path: 'tool-texts\\.ts$',
+    may: [],
+    why: 'What a model is told of an operation is said by several faces outside the engine; it is words, and depends on nothing that could change them.',
+  },
   'policy-file': {
     path: 'policy-file/',
     may: ['reconstruct', 'errors'],
@@ -267,6 +272,7 @@ const rooms = {
       'provider',
       'wire',
       'recording',
+      'tool-texts',
       'in-memory',
       'sqlite',
       'port',

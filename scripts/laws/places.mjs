@@ -76,7 +76,7 @@ export const clock = {
   },
 }
 
-const environmentPlaces = new Set(['packages/cli/src/config.ts', 'eval/src/config.ts'])
+const environmentPlaces = new Set(['packages/cli/src/config.ts', 'eval/src/config.ts', 'examples/chat-agent/config.ts'])
 
 /** Law 5. A library that reads the environment has settings its caller cannot see. */
 export const environment = {
@@ -97,7 +97,7 @@ export const environment = {
 export const terminal = {
   number: 10,
   title: 'libraries print nothing',
-  appliesTo: (path) => /^packages\/(engine|minilm|testkit|importers|server)\/(src|worker|test)\//.test(path),
+  appliesTo: (path) => /^packages\/(engine|minilm|testkit|importers|server|ai)\/(src|worker|test)\//.test(path),
   check: (source) =>
     [...nodesOf(source)]
       .filter((node) => memberName(node)?.startsWith('console.'))

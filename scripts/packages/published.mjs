@@ -58,6 +58,13 @@ export const published = [
     allowed: /^dist\/[\w-]+\.(mjs|d\.mts)$/,
   },
   {
+    name: '@knotwork/ai',
+    folder: 'packages/ai',
+    typed: true,
+    contains: ['dist/index.mjs', 'dist/index.d.mts', 'dist/mem0.mjs', 'dist/mem0.d.mts'],
+    allowed: /^dist\/[\w-]+\.(mjs|d\.mts)$/,
+  },
+  {
     name: '@knotwork/cli',
     folder: 'packages/cli',
     typed: false,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -8,6 +8,8 @@ import { blocksOf, documents, root, textOf } from './document.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'knotwork-programs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// Readers have installed what a program imports.
+symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 
 /** Documents in English: those in Chinese have the same programs (DC-4). */
 const english = documents().filter((path) => !path.endsWith('.zh.md'))

@@ -22,7 +22,7 @@ export interface EvidenceLine {
 }
 
 /** The lines of a context; those of events that were withdrawn are none. */
-export function evidenceLines({ lines }: Context): readonly EvidenceLine[] {
+export function evidenceLines({ lines }: Pick<Context, 'lines'>): readonly EvidenceLine[] {
   return lines
     .filter(({ event }) => !isWithdrawn(event))
     .map((line, i) => {
@@ -41,7 +41,7 @@ function datesOf({ text }: ContextLine): string {
 }
 
 /** What an event says and shows, on one line. */
-function wordsOf({ text, attachments }: Event): string {
+export function wordsOf({ text, attachments }: Event): string {
   return [text, ...attachments.map(({ caption }) => caption ?? '')]
     .join(' ')
     .replace(/[\s\u0085\u2028\u2029]+/gu, ' ')

@@ -3,6 +3,15 @@
 /** `<t:2025-03-04> Ana: I left for Oslo. <ref:m17>`, as recall writes it; a line of a list or a quotation may stand before it. */
 const line = /^[\s>*-]*<t:\d{4}-\d{2}-\d{2}> .*<ref:(?<ref>[^<>]+)>\s*$/u
 
+/** What stands around a context that was put into a prompt, each on a line of its own. */
+export const contextFrame: { readonly open: string; readonly close: string } = Object.freeze({
+  open: '<memory>',
+  close: '</memory>',
+})
+
+/** Lines that say nothing. */
+const blank: ReadonlySet<string> = new Set(['', contextFrame.open, contextFrame.close])
+
 /** Lines that are looked at: what is longer is no reply. */
 const linesMax = 2_000
 
@@ -15,7 +24,7 @@ export function contextRefs(text: string): readonly string[] | null {
   if (!text.includes('<t:')) return null
   const lines = text
     .split(/[\n\v\f\r\u0085\u2028\u2029]+/u)
-    .filter((one) => one.trim() !== '')
+    .filter((one) => !blank.has(one.replace(/^[\s>*-]+/u, '').trimEnd()))
     .slice(0, linesMax)
   const refs = lines.flatMap((one) => line.exec(one)?.groups?.ref ?? [])
   const others = lines.length - refs.length

@@ -1,6 +1,6 @@
 /** Which operations answer? An answer of the memory's, and the check of a caller's own. */
 
-import type { Answer, AnswerOptions, CheckAnswerOptions, GivenAnswer } from 'knotwork'
+import { type Answer, type AnswerOptions, type CheckAnswerOptions, type GivenAnswer, toolTexts } from 'knotwork'
 import { z } from 'zod'
 import { type Operation, operation } from './operation.ts'
 import { lowered } from './questions.ts'
@@ -40,7 +40,7 @@ const answerRow = operation({
   },
   tool: {
     name: 'answer',
-    description: 'A short answer with citations, or that nothing is told. To word it yourself, recall.',
+    description: toolTexts.answer,
     fields: ['question', 'asker'],
     view: viewOf,
     output: z.object({

@@ -1,6 +1,6 @@
 /** Which operations are about what was said? */
 
-import { isoOf, MemoryError, type Receipt, type RememberInput, type TimelinePage } from 'knotwork'
+import { isoOf, MemoryError, type Receipt, type RememberInput, type TimelinePage, toolTexts } from 'knotwork'
 import { z } from 'zod'
 import { type Operation, operation } from './operation.ts'
 import { outcome } from './outcome.ts'
@@ -27,7 +27,7 @@ const remember = operation({
   },
   tool: {
     name: 'remember',
-    description: 'Keep something said or learned, verbatim.',
+    description: toolTexts.remember,
     fields: ['text', 'speaker', 'time', 'session', 'ref'],
     view: (output) => ({ ref: (output as { ref: string }).ref, status: (output as Receipt).status }),
     output: z.object({ ref: z.string(), status: z.string() }),
@@ -94,7 +94,7 @@ const timeline = operation({
   handler: (input, { memory }) => memory.timeline(input),
   tool: {
     name: 'timeline',
-    description: 'What was said, in order of time; about someone or something, or between two days.',
+    description: toolTexts.timeline,
     fields: ['from', 'to', 'about', 'after', 'limit'],
     // A model pays for every line it is shown.
     defaults: { limit: 20 },
@@ -145,7 +145,7 @@ const correct = operation({
     ),
   tool: {
     name: 'correct',
-    description: 'Put right what was remembered under a ref; the old words stay, marked out of date.',
+    description: toolTexts.correct,
     fields: ['ref', 'text', 'reason'],
     view: (output) => ({ ref: (output as { ref: string }).ref, status: (output as { status: string }).status }),
     output: z.object({ ref: z.string(), status: z.string() }),
@@ -164,7 +164,7 @@ const forget = operation({
   handler: (input, { memory }) => memory.forget(input.refs),
   tool: {
     name: 'forget',
-    description: 'Erase for good what was remembered under refs. Only when the person asks for it.',
+    description: toolTexts.forget,
     fields: ['refs'],
     view: (output) => {
       const { events, erased } = output as { events: number; erased: boolean }

@@ -1,6 +1,6 @@
 /** Which operations answer a question? Recall, reconstruction, why not, and the trace of a recall. */
 
-import type { Bounds, RecallOptions, Recollection, ReconstructOptions } from 'knotwork'
+import { type Bounds, type RecallOptions, type Recollection, type ReconstructOptions, toolTexts } from 'knotwork'
 import { z } from 'zod'
 import { type Operation, operation } from './operation.ts'
 import { kept } from './recollections.ts'
@@ -32,8 +32,7 @@ const recall = operation({
   },
   tool: {
     name: 'recall',
-    description:
-      'Evidence for a question: dated lines with refs, and a verdict. `none` hints that they may not tell it: read them all the same.',
+    description: toolTexts.recall,
     fields: ['question', 'budgetTokens', 'asker', 'asOf'],
     view: viewOf,
     output: z.object({

@@ -19,7 +19,7 @@ export interface Asking {
 }
 
 /** The language in which a question is answered. */
-export function answerLanguage({ plan }: Asking['trace']): AnswerLanguage {
+export function answerLanguage({ plan }: { readonly plan: Pick<Trace['plan'], 'language'> }): AnswerLanguage {
   return plan.language === 'zh' ? 'zh' : 'en'
 }
 

@@ -1,0 +1,165 @@
+import type { Memory } from 'knotwork'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Mem0Filters, Mem0Memory } from '../src/mem0.ts'
+import { chatMemory } from './chat.ts'
+
+let store: Memory
+let memory: Mem0Memory
+
+beforeEach(async () => {
+  store = await chatMemory()
+  memory = new Mem0Memory(store)
+})
+
+const ana = { userId: 'ana' }
+const ofAna = { filters: { user_id: 'ana' } }
+
+describe('a memory in mem0’s shape', () => {
+  it('[AG-50] adds a text or messages verbatim, each by an id, and finds them by a question', async () => {
+    const { results } = await memory.add(
+      [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'I keep bees behind the mill.', name: 'Ana' },
+        {
+          role: 'assistant',
+          content: [
+            { type: 'text', text: 'How many hives?' },
+            { type: 'image_url', image_url: { url: 'https://example.org/hive.png' } },
+          ],
+        },
+      ],
+      { ...ana, runId: 'r1', metadata: { mood: 'calm' } },
+    )
+    expect(results.map(({ memory: text, metadata }) => [text, metadata])).toEqual([
+      ['I keep bees behind the mill.', { event: 'ADD' }],
+      ['How many hives?', { event: 'ADD' }],
+    ])
+    await memory.add('我在磨坊后面养蜂。', ana)
+    const [bees] = (await memory.search('Who keeps bees?', ofAna)).results
+    expect(bees).toEqual({
+      id: results[0]?.id,
+      memory: 'I keep bees behind the mill.',
+      hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+      createdAt: '2026-03-02T09:00:00.000Z',
+      updatedAt: '2026-03-02T09:00:00.000Z',
+      metadata: { mood: 'calm' },
+      score: 1,
+      user_id: 'ana',
+      run_id: 'r1',
+    })
+    expect((await memory.search('谁在磨坊养蜂？', ofAna)).results[0]?.memory).toBe('我在磨坊后面养蜂。')
+    expect((await store.as({ user: 'ana' }).list()).events[1]?.attachments).toEqual([
+      { kind: 'image', uri: 'https://example.org/hive.png' },
+    ])
+  })
+
+  it('[AG-51] lists in order of arrival, and narrows by agent, run and metadata', async () => {
+    await memory.add('One.', { ...ana, agentId: 'kim', metadata: { kind: 'note' } })
+    await memory.add('Two.', { ...ana, runId: 'r2' })
+    await memory.add('Three.', ana)
+    const texts = async (filters: Mem0Filters, topK?: number) =>
+      (await memory.getAll({ filters, ...(topK === undefined ? {} : { topK }) })).results.map((item) => item.memory)
+    expect(await texts({ user_id: 'ana' })).toEqual(['One.', 'Two.', 'Three.'])
+    expect(await texts({ user_id: 'ana' }, 2)).toEqual(['One.', 'Two.'])
+    expect(await texts({ user_id: 'ana', agent_id: 'kim' })).toEqual(['One.'])
+    expect(await texts({ user_id: 'ana', run_id: 'r2' })).toEqual(['Two.'])
+    expect(await texts({ user_id: 'ana', kind: 'note' })).toEqual(['One.'])
+    expect(
+      (await memory.search('One, two or three?', { filters: { user_id: 'ana', run_id: 'r2' } })).results,
+    ).toHaveLength(1)
+    expect((await memory.getAll({ userId: 'ana', limit: 1 })).results).toHaveLength(1)
+  })
+
+  it('[AG-52] users, agents and runs of the same name are three, and none finds what is another’s', async () => {
+    await memory.add('The user’s word.', { userId: 'x' })
+    await memory.add('The agent’s word.', { agentId: 'x' })
+    await memory.add('The run’s word.', { runId: 'x' })
+    for (const [field, text] of Object.entries({
+      user_id: 'The user’s word.',
+      agent_id: 'The agent’s word.',
+      run_id: 'The run’s word.',
+    })) {
+      expect((await memory.getAll({ filters: { [field]: 'x' } })).results.map((item) => item.memory)).toEqual([text])
+      expect(
+        (await memory.search('Whose word?', { filters: { [field]: 'x' } })).results.map((item) => item.memory),
+      ).toEqual([text])
+    }
+    expect((await memory.getAll({ filters: { user_id: 'default' } })).results).toEqual([])
+  })
+
+  it('[AG-53] an update puts a text in the place of another; get, search and lists show the newest, history both', async () => {
+    const id = (await memory.add('I live in Turku.', ana)).results[0]?.id ?? ''
+    expect(await memory.update(id, 'I live in Oulu.')).toEqual({ message: 'Memory updated successfully!' })
+    await memory.update(id, { text: 'I live in Vaasa.' })
+    expect(await memory.get(id)).toMatchObject({ id, memory: 'I live in Vaasa.', user_id: 'ana' })
+    for (const query of ['Who lives in Turku?', 'Who lives in Vaasa?'])
+      expect((await memory.search(query, ofAna)).results).toMatchObject([{ id, memory: 'I live in Vaasa.' }])
+    expect((await memory.getAll(ofAna)).results).toHaveLength(1)
+    expect(
+      (await memory.history(id)).map(({ action, previous_value, new_value, memory_id }) => [
+        action,
+        previous_value,
+        new_value,
+        memory_id === id,
+      ]),
+    ).toEqual([
+      ['UPDATE', 'I live in Oulu.', 'I live in Vaasa.', true],
+      ['UPDATE', 'I live in Turku.', 'I live in Oulu.', true],
+      ['ADD', null, 'I live in Turku.', true],
+    ])
+  })
+
+  it('[AG-54] what is deleted is gone with all its texts, in the store, too', async () => {
+    const [one, two] = (
+      await memory.add(
+        [
+          { role: 'user', content: 'My code is four two.' },
+          { role: 'user', content: 'My cat is Wilma.' },
+        ],
+        ana,
+      )
+    ).results
+    await memory.update(one?.id ?? '', 'My code is seven seven.')
+    expect(await memory.delete(one?.id ?? '')).toEqual({ message: 'Memory deleted successfully!' })
+    expect(await memory.get(one?.id ?? '')).toBeNull()
+    expect(await memory.history(one?.id ?? '')).toEqual([])
+    expect((await store.as({ user: 'ana' }).list()).events.map(({ text }) => text)).toEqual(['My cat is Wilma.'])
+    await memory.add('Ben’s.', { userId: 'ben' })
+    expect(await memory.deleteAll(ana)).toEqual({ message: 'Memories deleted successfully!' })
+    expect(await memory.get(two?.id ?? '')).toBeNull()
+    expect((await memory.getAll({ filters: { user_id: 'ben' } })).results).toHaveLength(1)
+  })
+
+  it('[AG-55] what cannot be kept is refused by name, and so is what is wrong', async () => {
+    const id = (await memory.add('I live in Turku.', ana)).results[0]?.id ?? ''
+    const code = (wanted: string, field?: string) =>
+      expect.objectContaining({
+        code: wanted,
+        ...(field === undefined ? {} : { details: expect.objectContaining({ field }) }),
+      })
+    await expect(memory.add('x', { ...ana, expirationDate: '2027-01-01' })).rejects.toEqual(
+      code('UNSUPPORTED', 'expirationDate'),
+    )
+    await expect(memory.update(id, { text: 'y', metadata: { a: 1 } })).rejects.toEqual(code('UNSUPPORTED', 'metadata'))
+    await expect(memory.search('x', { filters: { user_id: 'ana', age: { gt: 3 } } })).rejects.toEqual(
+      code('UNSUPPORTED', 'filters.age'),
+    )
+    await expect(memory.add('x', {})).rejects.toEqual(code('INVALID_INPUT', 'filters'))
+    await expect(memory.add('  ', ana)).rejects.toEqual(code('INVALID_INPUT', 'messages'))
+    await expect(memory.add('x', { userId: ' ' })).rejects.toEqual(code('INVALID_INPUT', 'userId'))
+    await expect(memory.getAll({ ...ofAna, topK: 0 })).rejects.toEqual(code('INVALID_INPUT', 'topK'))
+    await expect(memory.update(id, ' ')).rejects.toEqual(code('INVALID_INPUT', 'text'))
+    for (const unknown of ['', 'user_id:ana:nothing', 'user_id:%E0%A4%A:x', 'nobody'])
+      await expect(memory.delete(unknown)).rejects.toEqual(code('NOT_FOUND', 'id'))
+  })
+
+  it('[AG-56] takes what mem0 refuses: when it was said, and from when a question counts', async () => {
+    await memory.add('The boiler was repaired.', { ...ana, timestamp: '2026-01-12T10:00:00' })
+    await memory.add('The boiler broke again.', { ...ana, timestamp: '2026-02-20T10:00:00' })
+    const { results } = await memory.search('What did I say about the boiler last week?', {
+      ...ofAna,
+      referenceDate: '2026-01-20',
+    })
+    expect(results.map((item) => item.memory)).toEqual(['The boiler was repaired.'])
+  })
+})
