@@ -24,7 +24,7 @@ export const kinWords: string = [...kin.keys()].sort((a, b) => b.length - a.leng
 const han = '[\\u4e00-\\u9fff]'
 const clauseEnd = '(?=[，。！？；、：,.!?;:\\s”」』）)]|吧|的那[个位只条]|$)'
 const quoted = `[“"「『‘《](?<quoted>[\\p{L}\\p{N}]{1,8})[”"」』’》]`
-const alias = `(?:${quoted}|(?<alias>${han}{2,6}?|\\p{Lu}[\\p{Script=Latin}]*)${clauseEnd})`
+const alias = `(?:${quoted}|(?<alias>${han}{2,6}?|[老小阿大]\\p{Lu}|\\p{Lu}[姐哥总叔爷]|\\p{Lu}[\\p{Script=Latin}]*)${clauseEnd})`
 const own = `我(?:的|家)?(?:${kinWords})`
 const owner = `(?<of>${own}|[他她它]|我|(?<![\\u4e00-\\u9fff])${han}{2,4}?|${han}{2,4})`
 const nicknames = '(?:外号|绰号|诨号|诨名|花名|昵称|小名|乳名|爱称|网名|微信名|笔名|艺名|别名|别号|雅号|英文名|代号)'
