@@ -1,0 +1,34 @@
+/** How is somebody called otherwise, by this sentence? The nickname where one is asked for, the name where the real one is. */
+
+import { chineseAliases } from '../../entity/chinese-alias.ts'
+import { englishAliases } from '../../entity/english-alias.ts'
+import { normalize } from '../../text/normalize.ts'
+
+const asksNickname =
+  /\b(?:nicknamed?|nicknames|pet names?|alias(?:es)?|known as|goes? by|what (?:do|does|did) .*\bcalls?)\b|外号|绰号|诨[号名]|花名|昵称|小名|乳名|爱称|别[名号]|雅号|英文名|网名|笔名|艺名|(?:怎么|如何)称呼|叫[我他她它](?:什么|啥)|管.{1,6}叫(?:什么|啥)/iu
+const asksName = /\b(?:full|real|proper|actual) names?\b|\bshort for\b|真名|大名|本名|全名|学名|原名|真实姓名/iu
+
+/** Whether a question asks how somebody is called. */
+export function asksForAlias(question: string): boolean {
+  return asksNickname.test(question) || asksName.test(question)
+}
+
+/** The name as the sentence has it; null where it says none, or only the one that the question has. */
+export function aliasSpan(question: string, sentence: string): string | null {
+  const known = normalize(question)
+  const statements = [...englishAliases({ text: sentence }), ...chineseAliases(sentence, { names: new Map() })].filter(
+    ({ sort }) => sort === 'nickname',
+  )
+  const names = statements.flatMap(({ alias, of }) => {
+    const named = typeof of === 'object' && 'name' in of ? [of.name] : []
+    return asksName.test(question) ? named : [alias, ...named]
+  })
+  const told = names.find((name) => !known.includes(normalize(name)))
+  return told === undefined ? null : asWritten(told, sentence)
+}
+
+/** Keys are in lower case; the sentence has the capitals. */
+function asWritten(name: string, sentence: string): string {
+  const at = sentence.toLowerCase().indexOf(name.toLowerCase())
+  return at < 0 ? name : sentence.slice(at, at + name.length)
+}
