@@ -2,11 +2,18 @@
 
 import { chineseAliases } from '../../entity/chinese-alias.ts'
 import { englishAliases } from '../../entity/english-alias.ts'
+import {
+  calledWhat,
+  hanCalledWhat,
+  hanNicknameWords,
+  hanRealNameWords,
+  nicknameWords,
+  realNameWords,
+} from '../../entity/naming-words.ts'
 import { normalize } from '../../text/normalize.ts'
 
-const asksNickname =
-  /\b(?:nicknamed?|nicknames|pet names?|alias(?:es)?|known as|goes? by|what (?:do|does|did) .*\bcalls?)\b|外号|绰号|诨[号名]|花名|昵称|小名|乳名|爱称|别[名号]|雅号|英文名|网名|笔名|艺名|(?:怎么|如何)称呼|叫[我他她它](?:什么|啥)|管.{1,6}叫(?:什么|啥)/iu
-const asksName = /\b(?:full|real|proper|actual) names?\b|\bshort for\b|真名|大名|本名|全名|学名|原名|真实姓名/iu
+const asksNickname = new RegExp(`\\b(?:${nicknameWords}\\b|${calledWhat})|${hanNicknameWords}|${hanCalledWhat}`, 'iu')
+const asksName = new RegExp(`\\b${realNameWords}\\b|${hanRealNameWords}`, 'iu')
 
 /** Whether a question asks how somebody is called. */
 export function asksForAlias(question: string): boolean {

@@ -1,5 +1,6 @@
 /** How is told in English what a question may ask for in another word? */
 
+import { calledWhat, nicknameWords, realNameWords } from '../../entity/naming-words.ts'
 import { namesMoney } from './money.ts'
 import { type Need, ofKind, oneOf } from './need.ts'
 
@@ -132,9 +133,9 @@ const calledOtherwise =
 
 const names: readonly Need[] = [
   need(
-    'nicknamed?|nicknames|pet names?|alias(?:es)?|(?:full|real|proper|actual) names?|short for|known as|(?:(?:people|everyone|everybody|friends|folks|you all) )?calls?|goes? by',
+    `${nicknameWords}|${realNameWords}|(?:(?:people|everyone|everybody|friends|folks|you all) )?calls?`,
     (_, written) => calledOtherwise.test(written),
-    /\b(?:what|which)\b.*\b(?:nicknamed?|nicknames|pet names?|alias(?:es)?|(?:full|real|proper|actual) names?|short for|known as|goes? by)\b|\bwhat (?:do|does|did) .*\bcalls? (?:\p{L}+|(?:my|your|his|her|the) \p{L}+)\?*$/u,
+    new RegExp(`\\b(?:what|which)\\b.*\\b(?:${nicknameWords}|${realNameWords})\\b|\\b${calledWhat}`, 'u'),
   ),
   need(
     'names?|called|named',
