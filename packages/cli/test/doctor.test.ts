@@ -10,7 +10,7 @@ const folder = testFolder()
 
 interface Report {
   ok: boolean
-  findings: { name: string; state: string; remedy: string | null }[]
+  findings: { name: string; state: string; detail: string; remedy: string | null }[]
 }
 
 /** Forgets a memory while somebody reads the file, who keeps its bytes there: as a process leaves it that is killed. */
@@ -47,6 +47,30 @@ describe('doctor', () => {
     })
   })
 
+  it('[CL-247] names what older versions of a task made, until a rebuild has made it anew', async () => {
+    const path = folder.path('older.db')
+    await knotwork(['import', '-', '--store', path], { stdin: threeTurns })
+    const rules = async (): Promise<object | undefined> =>
+      ((await knotwork(['doctor', '--json', '--store', path])).json() as Report).findings.find(
+        ({ name }) => name === 'rules',
+      )
+    expect(await rules()).toMatchObject({ state: 'ok' })
+    const scope = { tenant: 'default', agent: 'default', user: 'default' }
+    const store = await SqliteStore.open(path)
+    const provenance = { generator: 'causes', version: 0, quote: null, reason: null, madeAt: 0 }
+    const made = { from: 1, to: 2, graph: 'causal', kind: 'explains', state: 'candidate', weight: 1 } as const
+    const relations = [{ ...made, confidence: 0.4, provenance }]
+    await store.relations.replace(scope, { generator: 'causes', owners: [2], relations })
+    await store.close()
+    expect(await rules()).toMatchObject({
+      state: 'problem',
+      detail: 'older versions made relations: causes 0 (1)',
+      remedy: 'make them anew: knotwork rebuild',
+    })
+    expect((await knotwork(['rebuild', '--store', path])).code).toBe(0)
+    expect(await rules()).toMatchObject({ state: 'ok' })
+  })
+
   it('[CL-22] passes a sound store', async () => {
     const store = folder.path('sound.db')
     await knotwork(['import', '-', '--store', store], { stdin: threeTurns })
@@ -65,6 +89,7 @@ describe('doctor', () => {
       'erasure ok',
       'vectors skipped',
       'jobs ok',
+      'rules ok',
     ])
   })
 

@@ -42,6 +42,7 @@ export abstract class AnswerMemory extends QuestionMemory {
     const answering = model === 'none' ? null : (model ?? this.#models?.answering ?? null)
     return answerOver(recollection, {
       model: answering,
+      asker: recalling.asker,
       despiteVerdict: despiteVerdict ?? (recalling.profile === 'assistant' && answering !== null),
       ...this.#checkedBy(question, recalling, checks),
     })
@@ -77,7 +78,7 @@ export abstract class AnswerMemory extends QuestionMemory {
     question: string,
     recalling: RecallOptions,
     { verify, counterfactual }: { verify: boolean; counterfactual: boolean },
-  ): Omit<Parameters<typeof answerOver>[1], 'model' | 'despiteVerdict'> {
+  ): Omit<Parameters<typeof answerOver>[1], 'model' | 'despiteVerdict' | 'asker'> {
     const verifier: LanguageModel | null = verify ? (this.#models?.verifying ?? null) : null
     return {
       profile: recalling.profile ?? 'balanced',

@@ -4,7 +4,7 @@
  * The fast path and recall meet only here. Neither knows the other; both know the store's port.
  */
 
-import { type RebuildReport, strangersIn } from './consolidate/rebuild.ts'
+import { outdatedIn, type RebuildReport, type Stranger, strangersIn } from './consolidate/rebuild.ts'
 import type { ConsolidationReport } from './consolidate/report.ts'
 import { settleAll } from './consolidate/settle-all.ts'
 import { type Settlement, settlementOf } from './consolidate/settled.ts'
@@ -217,9 +217,15 @@ export class Memory extends AnswerMemory {
     const { drop = false, ...work } = checkOptions(options, ['drop', 'onProgress', 'signal'], 'rebuild')
     const { store, background, ingestPolicy: policy } = this.#parts
     const times = await rereadTimes(store, this.scope, { policy, signal: work.signal })
-    const known = new Set([...background.generators, 'next'])
+    const known = new Set([...background.generators.keys(), 'next'])
     const strangers = await strangersIn(store, this.scope, { known, drop })
     return { ...(await this.consolidate({ ...work, retryDead: true, again: true })), times, strangers }
+  }
+
+  /** What older versions of the rules made in this scope, in order of name and version: `rebuild` makes it anew. Reads all relations. */
+  async outdated(): Promise<Stranger[]> {
+    const { store, background } = this.#parts
+    return outdatedIn(store, this.scope, background.generators)
   }
 
   /**

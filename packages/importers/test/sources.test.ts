@@ -53,6 +53,38 @@ describe('a source', () => {
     await source.close()
   })
 
+  it('[IM-163] of Claude names the owner of the account, wherever the list of accounts lies', async () => {
+    const talk = (owner: string, id: string, text: string): object => ({
+      uuid: `c-${id}-0000`,
+      name: id,
+      account: { uuid: owner },
+      chat_messages: [
+        { uuid: `m-${id}`, text, sender: 'human', created_at: '2025-03-04T19:12:00Z' },
+        { uuid: `n-${id}`, text: 'Noted.', sender: 'assistant', created_at: '2025-03-04T19:13:00Z' },
+      ],
+    })
+    const list = JSON.stringify([talk('a1', 'one', 'The kiln is hot.'), talk('a2', 'two', '窑已经热了。')])
+    const ana = { uuid: 'a1', full_name: 'Ana Lind', email_address: 'ana@example.org' }
+    const two = JSON.stringify([ana, { uuid: 'a2', full_name: '林小雨' }])
+    const speakers = async (path: string, me?: string): Promise<unknown[]> =>
+      (await imported(path, me === undefined ? {} : { me })).sources.map(({ speaker }) => speaker)
+
+    const zip = write('claude.zip', zipOf({ 'conversations.json': list, 'users.json': two }))
+    expect(await speakers(zip)).toEqual(['Ana Lind', 'Claude', '林小雨', 'Claude'])
+    expect(await speakers(zip, 'Ben')).toEqual(['Ben', 'Claude', 'Ben', 'Claude'])
+    expect((await imported(zip)).report.assumptions.join()).toMatch(/users\.json says .*Ana Lind, 林小雨; --me/)
+
+    const unpacked = join(folder, 'claude')
+    mkdirSync(unpacked)
+    const alone = write('claude/conversations.json', list)
+    expect(await speakers(alone)).toEqual(['user', 'Claude', 'user', 'Claude'])
+    write('claude/users.json', JSON.stringify([ana]))
+    expect(await speakers(alone)).toEqual(['Ana Lind', 'Claude', 'user', 'Claude'])
+    expect(await speakers(unpacked)).toEqual(['Ana Lind', 'Claude', 'user', 'Claude'])
+    write('claude/users.json', '[{"uuid": "a1", "full_n')
+    expect(await speakers(alone)).toEqual(['user', 'Claude', 'user', 'Claude'])
+  })
+
   it('[IM-7] is a folder with its parts in order, and each names its file where it has a problem', async () => {
     const parts = join(folder, 'parts')
     mkdirSync(join(parts, 'more'), { recursive: true })

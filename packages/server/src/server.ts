@@ -9,6 +9,7 @@ import { Gate } from './http/gate.ts'
 import { loopbackHosts } from './http/guard.ts'
 import { listen } from './http/listen.ts'
 import { KeyRing } from './keys/key-ring.ts'
+import { WriteCheck } from './metrics/write-check.ts'
 import { type ServedMemory, servicesOf } from './parts.ts'
 
 /** Options of {@link serveHttp}. */
@@ -58,7 +59,8 @@ export async function serveHttp(options: HttpOptions): Promise<RunningServer> {
   const closing = new AbortController()
   const { signal } = closing
   const gate = new Gate({ keys, guard: { hosts, origins }, rates: new RateLimit(clock), limits, closing: signal })
-  const health = { memory, store, census, works, isClosing: () => signal.aborted }
+  const writes = new WriteCheck({ store, clock })
+  const health = { memory, store, census, writes, works, isClosing: () => signal.aborted }
   const app = appOf({ services, gate, health, version, origins })
   const listening = await listen({ host, port, limits, fetch: (request, connection) => app.fetch(request, connection) })
   log.line('info', 'listening', { port: listening.port, keys: keys?.size ?? 0 })

@@ -87,6 +87,16 @@ describe('keys', () => {
     expect((await asked('?tenant=*'))[0]).toBe(403)
   })
 
+  it('[SV-31] the title of a refusal says which right the key lacks, or that the scope is another', async () => {
+    const { server, token } = await keyed({ scopes: [patternOf('acme')], rights: ['read'] })
+    const titleOf = async (method: 'GET' | 'POST', path: string): Promise<string> =>
+      (await server.ask(method, path, method === 'POST' ? {} : undefined, bearer(token))).body.title
+    expect(await titleOf('POST', '/v1/events?tenant=acme')).toBe('The key lacks the right "write"')
+    expect(await titleOf('POST', '/v1/rulings/undo')).toBe('The key lacks the right "curate"')
+    expect(await titleOf('GET', '/metrics')).toBe('The key lacks the right "admin"')
+    expect(await titleOf('GET', '/v1/stats?tenant=other')).toBe('The key does not open the scope')
+  })
+
   it('[OP-4] every operation asks for its right', async () => {
     for (const held of ['read', 'write', 'curate', 'admin'] as const) {
       const { server, token } = await keyed({ rights: [held] })

@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { context, type Span, type Tracer, trace } from '@opentelemetry/api'
-import { describe, expect, it } from 'vitest'
+import { InMemoryStore, MemoryError, openMemory, SqliteStore, type Store } from 'knotwork'
+import { afterAll, describe, expect, it } from 'vitest'
 import { CensusTaker } from '../src/metrics/census.ts'
 import { unreadiness } from '../src/metrics/health.ts'
+import { WriteCheck } from '../src/metrics/write-check.ts'
 import { served } from './serving.ts'
 
 /** Values of the metrics by name with labels. */
@@ -78,6 +83,7 @@ describe('health', () => {
       memory,
       store,
       census: new CensusTaker({ memory, store, clock }),
+      writes: new WriteCheck({ store, clock }),
       works: true,
       isClosing: () => false,
     })
@@ -95,6 +101,48 @@ describe('health', () => {
       200,
     ])
     await close()
+  })
+})
+
+describe('a store that cannot be written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'knotwork-ready-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const clock = { now: () => 0, elapsed: () => 0 }
+  const cannot = ['the store cannot be written: it is read-only, or the disk is full']
+
+  async function reasonsOf(store: Store): Promise<string[]> {
+    const memory = await openMemory(store, { embedder: 'none', worker: 'none' })
+    const parts = { memory, store, clock }
+    const health = { ...parts, census: new CensusTaker(parts), writes: new WriteCheck(parts), works: true }
+    const reasons = await unreadiness({ ...health, isClosing: () => false })
+    await memory.close()
+    return reasons
+  }
+
+  it('[SV-32] makes the server not ready: a read-only file is told, and one that may be written is none', async () => {
+    const path = join(folder, 'agent.db')
+    const writing = await openMemory(path, { embedder: 'none', worker: 'none' })
+    await writing.remember({ text: 'said', ref: 'm1' })
+    await writing.close()
+    expect(await reasonsOf(await SqliteStore.open(path))).toEqual([])
+    expect(await reasonsOf(await SqliteStore.open(path, { readonly: true }))).toEqual(cannot)
+  })
+
+  it('[SV-32] a full disk is told, one that another writes to at this moment is none, and it is tried once in five seconds', async () => {
+    const store = await InMemoryStore.open()
+    let tried = 0
+    let code: 'STORE_UNAVAILABLE' | 'STORE_BUSY' = 'STORE_UNAVAILABLE'
+    const failing: Store = Object.assign(store, {
+      proveWritable: async () => {
+        tried++
+        throw new MemoryError(code, 'write check: the disk is full')
+      },
+    })
+    let seconds = 0
+    const check = new WriteCheck({ store: failing, clock: { now: () => 0, elapsed: () => seconds * 1000 } })
+    expect([await check.works(), await check.works(), tried]).toEqual([false, false, 1])
+    ;[seconds, code] = [6, 'STORE_BUSY']
+    expect([await check.works(), tried]).toEqual([true, 2])
   })
 })
 

@@ -93,6 +93,7 @@ async function storeFindings(settings: Settings, context: CommandContext): Promi
       await erasureFinding(memory),
       await vectorFinding(memory),
       await jobsFinding(memory),
+      await rulesFinding(memory),
     ]
   } catch (error) {
     return [failed('store', error)]
@@ -172,6 +173,14 @@ async function jobsFinding(memory: Memory): Promise<Finding> {
     'jobs',
     `${count(jobs.waiting)} waiting for the slow path, the oldest for ${age}: knotwork settle works them off`,
   )
+}
+
+/** Whether what was derived is of the rules that run now. */
+async function rulesFinding(memory: Memory): Promise<Finding> {
+  const outdated = await memory.outdated()
+  if (outdated.length === 0) return ok('rules', 'what was derived is of the versions that run here')
+  const named = outdated.map(({ generator, version, relations }) => `${generator} ${version} (${count(relations)})`)
+  return problem('rules', `older versions made relations: ${named.join(', ')}`, 'make them anew: knotwork rebuild')
 }
 
 function ok(name: string, detail: string): Finding {

@@ -49,6 +49,49 @@ describe('answers without a model', () => {
   })
 
   it.each([
+    [
+      'How much is the violin worth?',
+      '900 euros',
+      'The violin took a month to mend.',
+      'The violin is worth 900 euros.',
+    ],
+    ['How much is the violin worth?', '900 euros', 'It took a month, and the violin is worth 900 euros now.', 'Rain.'],
+    ['这把琴值多少？', '八千块', '琴修了一个月。', '这把琴现在值八千块。'],
+    ['这把琴值多少钱？', '八千块', '这把琴我修了一个月，现在值八千块。', '下雨了。'],
+  ])(
+    '[AW-73] by an amount of money where one is asked for, and by no length of time: %s',
+    async (asked, text, ...said) => {
+      const memory = await toldMemory(said.map((words) => ['Ada', words] as const))
+      expect((await memory.answer(asked)).text).toBe(text)
+    },
+  )
+
+  it.each([
+    ['Who moved the bicycle?', 'Otto', 'I wonder who moved my bicycle.', 'Otto moved the bicycle to the shed.'],
+    ['谁搬了自行车？', '老王', '我不知道谁搬了我的自行车。', '老王把自行车搬到车库去了。'],
+  ])('[AW-74] by nobody who wonders or asks himself: %s', async (asked, text, wondering, telling) => {
+    const memory = await toldMemory([
+      ['Ada', wondering],
+      ['Ben', telling],
+    ])
+    for (const options of [{ asker: 'Ada' }, {}]) expect((await memory.answer(asked, options)).text).toBe(text)
+  })
+
+  it.each([
+    ["What is Alexandra's nickname?", 'Sasha', 'Alexandra, we call her Sasha, moved in.'],
+    ['What do people call Bartholomew?', 'Barty', 'Bartholomew mended it. Everyone calls him Barty.'],
+    ['What is Sasha short for?', 'Alexandra', 'Sasha is short for Alexandra.'],
+    ['他外号叫什么？', '老K', '大家都叫他老K。'],
+    ['大头真名叫什么？', '周文斌', '周文斌外号大头。'],
+  ])('[AW-75] by how somebody is called, where that is asked: %s', async (asked, text, said) => {
+    const memory = await toldMemory([
+      ['Ada', said],
+      ['Ben', 'I slept late.'],
+    ])
+    expect((await memory.answer(asked)).text).toBe(text)
+  })
+
+  it.each([
     ['小丽什么时候买的小提琴？', '2025年2月24日那一周'],
     ['小丽为什么买小提琴？', '以前的大提琴太重了'],
     ['建国家收了多少苹果？', '三千斤'],

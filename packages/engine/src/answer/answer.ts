@@ -28,6 +28,8 @@ export interface AnswerParts extends Checkers {
   /** True to answer where the verdict says `none`. */
   readonly despiteVerdict: boolean
   readonly signal: AbortSignal | undefined
+  /** Who asks; undefined where nobody says. */
+  readonly asker: string | undefined
 }
 
 /** Answers over a recollection. @throws {CANCELLED} while a model works */
@@ -35,7 +37,7 @@ export async function answerOver(recollection: Recollection, parts: AnswerParts)
   const lines = evidenceLines(recollection.context)
   const isHeld = recollection.verdict.verdict === 'none' && !parts.despiteVerdict
   const told = isHeld || parts.model === null ? null : await askModel(recollection, lines, parts.model, parts.signal)
-  const cut = (): Proposal | null => extractAnswer({ plan: recollection.trace.plan, lines })
+  const cut = (): Proposal | null => extractAnswer({ plan: recollection.trace.plan, lines, asker: parts.asker })
   const proposal = told === null || told.failed ? cut() : told.proposal
   return concluded(
     recollection,

@@ -72,8 +72,9 @@ const forms: readonly Form[] = [
     kind: 'number',
     families: ['money'],
     english:
-      /\bhow much (?:money|is|are|was|were|'s)\b|\bhow much\b.*\b(?:cost|pay|paid|earn|spend|spent|owe|save|saved|charge|charged|want|wanted|ask|rent|offer|offered|get for)\b|\bwhat (?:is|was|'s) the (?:price|rent|fee|cost|bill|deposit)\b|\bwhat (?:did|does|do|will|would) (?:it|that|they|the \p{L}+) cost\b/u,
-    chinese: /多少钱|(?:付|花|交|给|收|卖|赚|欠|租金|押金|房租|价格|工资|费用)[^，。]{0,4}(?:多少|几块)|几块钱|怎么卖/u,
+      /\bhow much (?:money|is|are|was|were|'s)\b|\bhow much\b.*\b(?:cost|pay|paid|earn|spend|spent|owe|save|saved|charge|charged|want|wanted|ask|rent|offer|offered|get for|worth|fetch|sell for|go for)\b|\bwhat (?:is|was|'s) the (?:price|rent|fee|cost|bill|deposit)\b|\bwhat (?:did|does|do|will|would) (?:it|that|they|the \p{L}+) cost\b/u,
+    chinese:
+      /多少钱|(?:付|花|交|给|收|卖|赚|欠|值|租金|押金|房租|价格|工资|费用)[^，。]{0,4}(?:多少(?=[钱块元呢啊呀了？?！!。，\s]|$)|几块)|几块钱|怎么卖/u,
   },
   {
     kind: 'number',

@@ -25,6 +25,7 @@ const counted: Readonly<Record<Family, { readonly right: number; readonly n: num
   rescue: { right: 2, n: 2 },
   help: { right: 3, n: 3 },
   condition: { right: 3, n: 3 },
+  hardship: { right: 0, n: 0 },
 }
 
 /** Belief in a relation of the family, in (0, 1). */

@@ -18,6 +18,7 @@ export type Family =
   | 'rescue'
   | 'help'
   | 'condition'
+  | 'hardship'
 
 /** Which side of the relation the sentence with the connective is. */
 export type Role = 'effect' | 'cause'

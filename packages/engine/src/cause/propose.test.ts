@@ -82,6 +82,47 @@ describe('connectives', () => {
   })
 })
 
+describe('a plan that is dropped', () => {
+  it.each([
+    ["I'm not coming on Saturday.", 'My back is out again.'],
+    ['We had to cancel the hike.', 'Ana twisted her ankle on the stairs.'],
+    ["I can't make it to rehearsal.", "I'm coming down with something."],
+    ['I called in sick.', 'I barely slept for three nights.'],
+    ['我周六不去了。', '腰又疼了。'],
+    ['这周的课我请假了。', '孩子发烧到三十九度。'],
+    ['聚餐我来不了。', '公司临时让我加班。'],
+  ])('[CA-62] and the same speaker’s hardship beside it are suspected, in either order: %s %s', (plan, hardship) => {
+    expect(edges(`A: ${plan}`, `A: ${hardship}`)).toEqual(['2→1 explains?'])
+    expect(edges(`A: ${hardship}`, `A: ${plan}`)).toEqual(['1→2 explains?'])
+    for (const between of ['Oh no!', 'Are you okay?', '没事吧？'])
+      expect(edges(`A: ${plan}`, `B: ${between}`, `A: ${hardship}`)).toEqual(['3→1 explains?'])
+  })
+
+  it.each([
+    ["I'm not coming on Saturday.", 'What happened?', 'My back is out again.'],
+    ["I can't make it to rehearsal.", "Oh no, what's wrong?", "I'm coming down with something."],
+    ['我周六不去了。', '怎么了？', '腰又疼了。'],
+    ['聚餐我来不了。', '咋了？', '公司临时让我加班。'],
+  ])('[CA-63] is explained by the hardship that answers what happened: %s %s %s', (plan, question, hardship) => {
+    expect(edges(`A: ${plan}`, `B: ${question}`, `A: ${hardship}`)).toEqual(['3→1 explains'])
+    expect(edges('A: My arm is in a sling.', `B: ${question}`, `A: ${hardship}`)).toEqual(['3→1 causes?'])
+  })
+
+  it.each([
+    ["I'm not coming on Saturday.", 'Is your back out again?'],
+    ["I'm not coming on Saturday.", 'The bakery has new rolls.'],
+    ["I'm coming on Saturday.", 'My back is out again.'],
+    ['We had to cancel the hike.', 'Maybe my back is out again.'],
+    ['我周六不去了。', '楼下新开了面包店。'],
+    ['我周六去。', '腰又疼了。'],
+    ['他周六不去了。', '我腰又疼了。'],
+    ['我周六不去了。', '可能腰又疼了。'],
+  ])('[CA-62] where either sign is missing or doubted, nothing is suspected: %s %s', (plan, hardship) => {
+    expect(edges(`A: ${plan}`, `A: ${hardship}`)).toEqual([])
+    expect(edges(`A: ${plan}`, `B: ${hardship}`)).toEqual([])
+  })
+})
+
 describe('answers to why', () => {
   it.each([
     ["I'm leaving the band.", 'What? Why?', 'We argue at every rehearsal.'],

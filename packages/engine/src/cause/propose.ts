@@ -1,8 +1,8 @@
 /**
  * Which turns of a conversation are causes of which, as their words claim?
  *
- * Two ways: a connective that points back ("that's why", 怪不得), and the answer to a why. Without such words nothing is
- * proposed: what is plain to people but said by no word is left to a model.
+ * Two ways: a connective that points back ("that's why", 怪不得), and the answer to a why. Without such words only a plan that
+ * is dropped beside a hardship is suspected; else what is plain to people but said by no word is left to a model.
  */
 
 import { confidenceOf } from './confidence.ts'
@@ -10,6 +10,7 @@ import type { Connective, Family } from './connective.ts'
 import { connectiveAt } from './discourse.ts'
 import { mayPrecede } from './narrated-time.ts'
 import { activeFrom, type CauseEvent, type CauseKind, type CauseProposal } from './proposal.ts'
+import { droppedIn, hardshipIn, onlyCares } from './unspoken.ts'
 import { answerIn, asksAfterRefusal, refuses, type WhyQuestion, whyQuestionOf } from './why-question.ts'
 import { antecedentOf, lookAhead, lookBack, sameSpeaker, type Turn, toldOf, turnsOf } from './window.ts'
 import { contentTerms, foldForCause, type Sentence } from './wording.ts'
@@ -38,7 +39,7 @@ export function proposeCauses(events: readonly CauseEvent[]): CauseProposal[] {
   const best = new Map<string, CauseProposal>()
   for (const turns of turnsOf(events))
     for (const turn of turns)
-      for (const claim of [...byConnective(turn, turns), ...byWhyQuestion(turn, turns)]) {
+      for (const claim of [...byConnective(turn, turns), ...byWhyQuestion(turn, turns), ...byHardship(turn, turns)]) {
         const proposal = judged(claim)
         if (proposal === undefined) continue
         const pair = `${proposal.from} ${proposal.to}`
@@ -93,7 +94,7 @@ function byWhyQuestion(question: Turn, turns: readonly Turn[]): Claim[] {
     {
       cause: answer,
       effect: about.turn,
-      kind: asked.kind,
+      kind: about.family === 'why-answer' ? 'explains' : asked.kind,
       family: about.family,
       reason: about.family,
       quote: verbatim(answer, sentence),
@@ -115,7 +116,10 @@ function answerTo(question: Turn, turns: readonly Turn[]): { answer: Turn; sente
   return undefined
 }
 
-/** The turn asked about. The answer to "what happened" tells a story, of which the cause may be a part: its family is apart. */
+/**
+ * The turn asked about. The answer to "what happened" tells a story, of which the cause may be a part: its family is apart, but
+ * where a plan was dropped and a hardship answers, why was asked.
+ */
 function aboutWhat(
   { topic, kind }: WhyQuestion,
   question: Turn,
@@ -132,7 +136,26 @@ function aboutWhat(
     .reverse()
     .find((one) => one.tells && !sameSpeaker(one, question))
   if (told === undefined || (asksAfterRefusal(question.parts) && !refuses(told.event.text))) return undefined
-  return { turn: told, family: kind === 'causes' ? 'what-happened' : 'why-answer' }
+  const asksWhy = kind !== 'causes' || (droppedIn(told.parts) !== undefined && hardshipIn(answer.parts) !== undefined)
+  return { turn: told, family: asksWhy ? 'why-answer' : 'what-happened' }
+}
+
+/** A plan that was dropped, and a hardship that its speaker tells next to it, whichever comes first. */
+function byHardship(turn: Turn, turns: readonly Turn[]): Claim[] {
+  const before = turns.slice(Math.max(0, turn.at - lookBack), turn.at).findLast(({ tells }) => tells)
+  // A question between asks for what follows: then it is an answer, which has rules of its own.
+  const isNext = before !== undefined && turns.slice(before.at + 1, turn.at).every(onlyCares)
+  if (before === undefined || !isNext || !sameSpeaker(before, turn)) return []
+  const [later, earlier] = [hardshipIn(turn.parts), hardshipIn(before.parts)]
+  const [cause, effect, sentence] =
+    later !== undefined && droppedIn(before.parts) !== undefined
+      ? [turn, before, later]
+      : earlier !== undefined && droppedIn(turn.parts) !== undefined
+        ? [before, turn, earlier]
+        : []
+  if (cause === undefined || effect === undefined || sentence === undefined) return []
+  const claim = { cause, effect, kind: 'explains', family: 'hardship', reason: 'hardship', doubtful: true } as const
+  return [{ ...claim, quote: verbatim(cause, sentence) }]
 }
 
 function verbatim(turn: Turn, { start, end }: Sentence): string {

@@ -15,7 +15,7 @@ export interface WhyQuestion {
 const bareWhy =
   /^(?:(?:but|and|so|oh|really|wait|no)[,.!?]*\s+)*(?:why(?: is that|'s that| (?:so|though|not|now|on earth))?|how come|how so|what(?: on earth)? for|for what|what(?:'s| is| was) the reason|what's up with that|what made you(?: \w+){0,3}|what makes you say that|on what grounds)[\s?!]*$/iu
 const bareWhat =
-  /^(?:(?:but|and|so|oh|oh no|wait|no|god)[,.!?]*\s+)*(?:what(?:'s| has)? happened(?: to (?:it|you|him|her|them))?|how did (?:that|this|it) happen|how did you manage that)[\s?!]*$/iu
+  /^(?:(?:but|and|so|oh|oh no|wait|no|god)[,.!?]*\s+)*(?:what(?:'s| is) (?:wrong|the matter|up)(?: with (?:you|it|him|her|them))?|what(?:'s| has)? happened(?: to (?:it|you|him|her|them))?|how did (?:that|this|it) happen|how did you manage that)[\s?!]*$/iu
 /** Why with a clause of its own. Proposals ("why don't we") and hypotheses ("why would I") ask for no cause. */
 const openWhy =
   /(?:^|[,.;:]\s|\b(?:wait|but|and|so|then)\s)(?:why(?! (?:don't|not\b|would|should|bother|on earth would|do you (?:ask|say)))|how come|what (?:made|makes) (?:you|him|her|them|it)|what(?:'s| is| was) the reason)\b/iu

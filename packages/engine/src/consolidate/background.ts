@@ -23,8 +23,8 @@ export interface Background {
   readonly worker: Worker
   /** Starts the worker once it is quiet; null where it works only when asked. */
   readonly quiet: QuietStart | null
-  /** Names of all that makes relations; what a model read earlier stays without one. */
-  readonly generators: ReadonlySet<string>
+  /** All that makes relations, with the version that runs; null for what a rebuild does not make anew by rules. */
+  readonly generators: ReadonlyMap<string, number | null>
   /** Reads with a language model; null where there is none. */
   readonly reader: ModelReader | null
 }
@@ -77,6 +77,11 @@ export function backgroundOf({
     closed: () => closedTasks(reader),
     upkeep: () => finishErasures(store),
   })
-  const generators = new Set([...tasks.map(({ name }) => name), extractGenerator.name, tagGenerator.name])
+  const generators = new Map<string, number | null>([
+    ...tasks.map(({ name, version }) => [name, version] as const),
+    // What a model read earlier stays without one.
+    [extractGenerator.name, null],
+    [tagGenerator.name, null],
+  ])
   return { reader, worker, generators, quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()) }
 }

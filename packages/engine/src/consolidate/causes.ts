@@ -11,7 +11,7 @@ const told: ReadonlySet<EventKind> = new Set<EventKind>(['utterance', 'observati
 /** Relations between a cause, ground or condition and what comes of it, by the words of a turn. */
 export const causes: Task = Object.freeze({
   name: 'causes',
-  version: 1,
+  version: 2,
   graph: 'causal',
   reach: 'window',
   run: async ({ events }: Window) =>

@@ -1,10 +1,11 @@
-/** Which relations would a fresh build not make? Those of generators that this memory does not run. */
+/** Which relations would a fresh build not make? Those of generators that this memory does not run, or runs in another version. */
 
+import type { Provenance, Relation } from '../record/relation.ts'
 import type { Scope } from '../record/scope.ts'
 import type { Store } from '../store/store.ts'
 import type { ConsolidationReport } from './report.ts'
 
-/** Relations of a generator that does not run here: an older release, a model or a schema profile made them. */
+/** Relations of a generator or a version that does not run here: an older release, a model or a schema profile made them. */
 export interface Stranger {
   readonly generator: string
   readonly version: number
@@ -28,26 +29,56 @@ const pageEvents = 500
  * @param known  names of the generators that run
  */
 export async function strangersIn(
+  store: Store,
+  scope: Scope,
+  { known, drop }: { readonly known: Pick<ReadonlySet<string>, 'has'>; readonly drop: boolean },
+): Promise<Stranger[]> {
+  return madeBy(
+    store,
+    scope,
+    ({ generator }) => !known.has(generator),
+    async (strange, owners) => {
+      if (drop)
+        for (const generator of new Set(strange.map(({ provenance }) => provenance.generator)))
+          await store.relations.replace(scope, { generator, owners, relations: [] })
+    },
+  )
+}
+
+/**
+ * Finds the relations that older versions of what runs here made: a rebuild makes them anew.
+ *
+ * @param running  by name of the generators that run their version; null where there is none to compare
+ */
+export async function outdatedIn(
+  store: Store,
+  scope: Scope,
+  running: ReadonlyMap<string, number | null>,
+): Promise<Stranger[]> {
+  return madeBy(store, scope, ({ generator, version }) => version < (running.get(generator) ?? 0))
+}
+
+/** Counts the relations of some generators, in order of name and version. @param each  takes those of each page of events */
+async function madeBy(
   { events, relations }: Store,
   scope: Scope,
-  { known, drop }: { readonly known: ReadonlySet<string>; readonly drop: boolean },
+  isWanted: (provenance: Provenance) => boolean,
+  each: (found: readonly Relation[], owners: readonly number[]) => Promise<void> = async () => undefined,
 ): Promise<Stranger[]> {
-  const counts = new Map<string, { generator: string; version: number; relations: number }>()
+  const counts = new Map<string, Stranger>()
   for (let after = 0; ; ) {
     const page = await events.list(scope, { after, limit: pageEvents })
     const owners = page.map(({ no }) => no)
     const own = new Set(owners)
-    const strange = (await relations.touching(scope, owners)).filter(
-      ({ from, to, provenance }) => own.has(Math.max(from, to)) && !known.has(provenance.generator),
+    const found = (await relations.touching(scope, owners)).filter(
+      ({ from, to, provenance }) => own.has(Math.max(from, to)) && isWanted(provenance),
     )
-    for (const { generator, version } of strange.map(({ provenance }) => provenance)) {
+    for (const { generator, version } of found.map(({ provenance }) => provenance)) {
       const key = JSON.stringify([generator, version])
       const count = counts.get(key) ?? { generator, version, relations: 0 }
       counts.set(key, { ...count, relations: count.relations + 1 })
     }
-    if (drop)
-      for (const generator of new Set(strange.map(({ provenance }) => provenance.generator)))
-        await relations.replace(scope, { generator, owners, relations: [] })
+    await each(found, owners)
     if (page.length < pageEvents) break
     after = page.at(-1)?.no ?? after
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { causes } from '../consolidate/causes.ts'
 import { graphOf, openQuiet } from '../consolidate/testing/conversation.ts'
 import type { RememberInput } from '../ingest/receipt.ts'
 import type { Memory } from '../memory.ts'
@@ -61,7 +62,7 @@ describe('rulings', () => {
     await memory.retire({ generator: 'causes' })
     await memory.retire({ generator: 'causes' })
     expect(await memory.rulings()).toHaveLength(3)
-    await memory.retire({ generator: 'causes', version: 1 })
+    await memory.retire({ generator: 'causes', version: causes.version })
     await memory.accept(moved)
     await memory.reject(moved)
     await memory.retire({ generator: 'updates' })
@@ -83,7 +84,7 @@ describe('rulings', () => {
     const memory = await remembering()
     await memory.reject(moved)
     await memory.accept(moved)
-    await memory.retire({ generator: 'causes', version: 1 })
+    await memory.retire({ generator: 'causes', version: causes.version })
     await memory.restore({ generator: 'causes' })
     await memory.restore(moved)
     const replaced = async () => (await memory.rulings()).map(({ replacedBy }) => replacedBy)

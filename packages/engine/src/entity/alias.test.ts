@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aliasesOf } from './alias.ts'
 import { dialogue } from './testing/dialogue.ts'
+import { readScope } from './testing/scope.ts'
 
 const pairs = (...lines: readonly string[]): string[] =>
   aliasesOf(dialogue(...lines)).map(({ alias, owner, of }) => `${owner === null ? '' : `${owner}: `}${alias} = ${of}`)
@@ -22,6 +23,15 @@ describe('aliasesOf', () => {
     expect(pairs('甲: 顾念慈来了。', '乙: 大家都叫她念念。')).toEqual(['念念 = 顾念慈'])
     expect(pairs('顾念慈: 以后就叫我念念吧。')).toEqual(['念念 = 顾念慈'])
     expect(pairs('甲: 明天叫我起床。')).toEqual([])
+  })
+
+  it('[EN-206] a character and a capital are a nickname, and who somebody is said to be is nobody else', () => {
+    expect(pairs('甲: 顾念慈来了。', '乙: 大家都叫她老K。')).toEqual(['老k = 顾念慈'])
+    expect(pairs('甲: 顾念慈是我同事。', '甲: 大家都叫她K姐。')).toEqual(['k姐 = 顾念慈', '甲: 我同事 = 顾念慈'])
+    expect(pairs('A: Leopold Tarrant is a friend.', 'A: We call him Stretch.')).toEqual(['stretch = leopold tarrant'])
+    expect(pairs('A: Leopold Tarrant met a friend.', 'A: We call him Stretch.')).toEqual([])
+    const { names } = readScope(dialogue('甲: 顾念慈来了。', '乙: 大家都叫她老K。', '甲: 老K又迟到了。')).book
+    expect(names.get('老k')?.surface).toBe('老K')
   })
 
   it('[EN-8] likeness of names is no statement', () => {

@@ -6,6 +6,7 @@
  */
 
 import { kin } from './chinese-words.ts'
+import { hanNicknameWords, hanRealNameWords } from './naming-words.ts'
 
 /** A form and what is known of it. */
 export interface ChineseNamingForm {
@@ -24,11 +25,9 @@ export const kinWords: string = [...kin.keys()].sort((a, b) => b.length - a.leng
 const han = '[\\u4e00-\\u9fff]'
 const clauseEnd = '(?=[，。！？；、：,.!?;:\\s”」』）)]|吧|的那[个位只条]|$)'
 const quoted = `[“"「『‘《](?<quoted>[\\p{L}\\p{N}]{1,8})[”"」』’》]`
-const alias = `(?:${quoted}|(?<alias>${han}{2,6}?|\\p{Lu}[\\p{Script=Latin}]*)${clauseEnd})`
+const alias = `(?:${quoted}|(?<alias>${han}{2,6}?|[老小阿大]\\p{Lu}|\\p{Lu}[姐哥总叔爷]|\\p{Lu}[\\p{Script=Latin}]*)${clauseEnd})`
 const own = `我(?:的|家)?(?:${kinWords})`
 const owner = `(?<of>${own}|[他她它]|我|(?<![\\u4e00-\\u9fff])${han}{2,4}?|${han}{2,4})`
-const nicknames = '(?:外号|绰号|诨号|诨名|花名|昵称|小名|乳名|爱称|网名|微信名|笔名|艺名|别名|别号|雅号|英文名|代号)'
-const realNames = '(?:大名|学名|本名|真名|原名|全名)'
 const being = '(?:就?叫做|就?叫作|就?叫|就?是|为|：|:)'
 /** Without a verb the nickname follows at once, and nothing that is said about it: 小名挺好听. */
 const introducing = `(?:${being}|(?![挺真太特非怪好难可响保改用取有由最比确听]))`
@@ -51,13 +50,13 @@ export const namingWord: RegExp = /[叫喊唤称号管]|[小乳大学本真原�
 /** All forms. */
 export const chineseNamingForms: readonly ChineseNamingForm[] = [
   // 顾念慈外号小喇叭, 他的小名叫豆豆, 我姐姐，小名圆圆的那个
-  form(`${owner}(?:，|、|的|，他的|，她的|有个|有一个)?${nicknames}${introducing}${alias}`, 0.95, true),
+  form(`${owner}(?:，|、|的|，他的|，她的|有个|有一个)?${hanNicknameWords}${introducing}${alias}`, 0.95, true),
   form(
     `(?<of>(?:[这那]个?|新|我们的?|咱们的?)?(?:项目|计划|行动|任务|产品|工程|方案|版本|活动))(?:，|的)?(?:代号|别名)${introducing}${alias}`,
     0.95,
     true,
   ),
-  form(`${owner}(?:，|、|的)?${realNames}(?!鼎鼎)${introducing}${alias}`, 0.9, true, { reversed: true }),
+  form(`${owner}(?:，|、|的)?${hanRealNameWords}(?!鼎鼎)${introducing}${alias}`, 0.9, true, { reversed: true }),
   // 村里人都管彭桂兰叫活地图, 我们管那座老磨坊叫大风车
   form(
     `(?:(?<![不尽主保只别血水接掌托照])管(?=[^。]{1,8}叫)|把(?=[^。]{1,8}(?:叫[做作]|称[为作])))(?<of>${own}|${thing}|[他她它]|${han}{2,4})(?:叫做|叫作|叫|称为|称作)${alias}`,
@@ -77,7 +76,7 @@ export const chineseNamingForms: readonly ChineseNamingForm[] = [
     false,
   ),
   // 就是外号叫“馒头”的那个
-  form(`(?<=^|[，。！？；,.!?;]|就是|那个)${nicknames}${being}${alias}`, 0.85, true),
+  form(`(?<=^|[，。！？；,.!?;]|就是|那个)${hanNicknameWords}${being}${alias}`, 0.85, true),
   // “老黄牛”说的就是崔明轩
   form(`${quoted}(?:说的|指的|叫的)就?是(?<of>${han}{2,4})${clauseEnd}`, 0.9, true),
   // 孟繁星，院里都喊“大嗓门”

@@ -26,9 +26,21 @@ const anyHan = /\p{Script=Han}/u
 /** Names by form, in order, perhaps overlapping. */
 export function hanNames(folded: string): HanName[] {
   if (!anyHan.test(folded)) return []
-  return [titled, familiar, named, places, organisations, fullNames, introduced]
+  const found = [titled, familiar, named, places, organisations, fullNames, introduced]
     .flatMap((find) => find(folded))
     .sort((a, b) => a.start - b.start || b.end - a.end)
+  return listed(found, folded)
+}
+
+/** 王磊、周文斌和李小雅: what stands in a list beside a full name that is sure is as sure. */
+function listed(found: HanName[], text: string): HanName[] {
+  const sure = found.filter((one) => one.sure && one.surname !== undefined)
+  const joins = (end: number, start: number): boolean => /^(?:[、，]|和|跟|与|及|以及)$/u.test(text.slice(end, start))
+  return found.map((one) => {
+    if (one.sure || one.surname === undefined) return one
+    const beside = sure.some((other) => joins(one.end, other.start) || joins(other.end, one.start))
+    return beside ? { ...one, sure: true } : one
+  })
 }
 
 const titleList = [...titles.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))

@@ -111,11 +111,15 @@ function sessionSpeakers(events: readonly EntityEvent[]): Map<string, readonly s
   return found
 }
 
+/** Whether a name is looked for letter by letter: Chinese characters, also with a letter among them (老K). */
+export function isLiteral(key: string): boolean {
+  return /^(?=.*\p{Script=Han})[\p{Script=Han}a-z]{2,}$/u.test(key)
+}
+
 function literals(names: ReadonlyMap<string, KnownName>, aliases: readonly Alias[]): Literal[] {
   const found = new Map<string, Literal>()
   const add = (literal: Literal): void => {
-    if (/^\p{Script=Han}{2,}$/u.test(literal.surface) && !found.has(literal.surface))
-      found.set(literal.surface, literal)
+    if (isLiteral(literal.surface) && !found.has(literal.surface)) found.set(literal.surface, literal)
   }
   for (const { key, kind, via } of names.values()) add({ surface: key, kind, via, given: false })
   for (const { kind, parts } of names.values()) {

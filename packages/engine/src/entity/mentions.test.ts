@@ -46,6 +46,20 @@ describe('English names', () => {
     expect(named('A: Odalys says hello.', 'B: the odalys of the painting?')).toEqual([])
   })
 
+  it('[EN-205] the first of a list is a name, and who is said to be called otherwise behind a comma', () => {
+    expect(named('A: Wendel, Odile and I went climbing.')).toEqual(['Wendel', 'Odile'])
+    expect(named('A: It rained. Marta, Joao, and Pim came over.')).toEqual(['Marta', 'Joao', 'Pim'])
+    expect(named('A: Guests: Karel, Zofia, Pim.')).toEqual(['Karel', 'Zofia', 'Pim'])
+    expect(named('A: Wendelin, we call him Wen, moved in.')).toEqual(['Wendelin', 'Wen'])
+    expect(named('A: Luckily, Odile and I had a rope. Afterwards, Pim and I slept.')).toEqual(['Odile', 'Pim'])
+    expect(named('A: Breakfast, we had late. Soup, Odile said, was fine.')).toEqual(['Odile'])
+  })
+
+  it('[EN-205] what stands in a Chinese list beside a full name is as sure', () => {
+    expect(named('A: 王磊、周文斌和李小雅都来了。')).toEqual(['王磊', '周文斌', '李小雅'])
+    expect(named('A: 黄瓜、周文斌和土豆都到了。')).toEqual(['周文斌'])
+  })
+
   it('[EN-6] days, months, languages, cries and short forms are no names', () => {
     expect(named('A: We met on Tuesday in April, speaking Dutch. Wow! OK, the TV is on, see you at Easter.')).toEqual(
       [],

@@ -94,7 +94,7 @@ function latinKind(text: string, name: Parameters<typeof kindVotes>[1], known: E
 }
 
 function literalNames(text: string, { literals }: NameKnowledge): Mention[] {
-  const folded = foldHan(text)
+  const folded = foldHan(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   const found: Mention[] = []
   for (let at = 0; at < text.length - 1; at++) {
     const longest = literals.get(folded.slice(at, at + 2))?.find(({ surface }) => folded.startsWith(surface, at))

@@ -14,7 +14,7 @@ import { genderOfGivenName } from './given-names.ts'
 import { surnameOf } from './han-introduction.ts'
 import { hanNames, looksGiven } from './han-name.ts'
 import { isToldKind, topKind } from './kind.ts'
-import type { Literal } from './known-names.ts'
+import { isLiteral, type Literal } from './known-names.ts'
 import type { MentionVia } from './mention.ts'
 import type { NameKnowledge } from './mentions.ts'
 import { isOrganisationName, isPlaceName } from './name-run.ts'
@@ -240,7 +240,7 @@ function latinWords(key: string): string[] {
 
 function literalsOf({ surface, key, kind, via, parts }: KnownName): Literal[] {
   const literals: Literal[] = []
-  if (/^\p{Script=Han}{2,}$/u.test(key)) literals.push({ surface: key, kind, via, given: false })
+  if (isLiteral(key)) literals.push({ surface: key, kind, via, given: false })
   const given = parts.length === 2 ? (parts[1] ?? '') : ''
   if (han.test(surface) && looksGiven(given)) literals.push({ surface: given, kind, via: 'name', given: true })
   return literals

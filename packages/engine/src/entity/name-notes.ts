@@ -68,7 +68,7 @@ function aliasNotes(event: { readonly text: string }, known: ReadonlyMap<string,
     ...(typeof of === 'object' && 'name' in of ? [nameKey(of.name)] : []),
     ...(typeof of === 'object' && 'own' in of ? [of.own] : []),
   ])
-  return [...new Set(keys)].filter((key) => isNamed(key) && !known.has(key)).map((key) => noteOf(key))
+  return [...new Set(keys)].filter((key) => isNamed(key) && !known.has(key)).map((key) => noteOf(key, event.text))
 }
 
 /** A given name that is a whole answer, or that goes on "…, my niece": there the capital is not that of a sentence. */
@@ -94,9 +94,16 @@ function isKin(key: string): boolean {
   return key.startsWith('my ') && kinForms.has(key.slice('my '.length))
 }
 
-function noteOf(key: string): NameNote {
+function noteOf(key: string, text: string): NameNote {
   const kind = isDescription(key) ? kindOfNoun(key.split(' ').at(-1) ?? '') : 'person'
-  return { key, surface: key, evidence: 'sure', kinds: { [kind]: 1 } }
+  return { key, surface: isDescription(key) ? key : asWritten(key, text), evidence: 'sure', kinds: { [kind]: 1 } }
+}
+
+/** The key as the text writes it: with its capitals, wherever they stand. */
+function asWritten(key: string, text: string): string {
+  const lowered = text.toLowerCase()
+  const at = lowered.length === text.length ? lowered.indexOf(key) : -1
+  return at < 0 ? key : text.slice(at, at + key.length)
 }
 
 function byKey(a: NameNote, b: NameNote): number {

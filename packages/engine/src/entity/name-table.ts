@@ -145,14 +145,29 @@ function ownCapitals(
         if (!isDoing(first)) words.add(first.word)
       } else {
         const following = openings.get(first.word)
-        if (following === undefined) openings.set(first.word, [text.slice(run.end, run.end + 24)])
-        else following.push(text.slice(run.end, run.end + 24))
+        const after = text.slice(run.end, run.end + followingMax)
+        if (following === undefined) openings.set(first.word, [after])
+        else following.push(after)
       }
     }
   for (const [word, following] of openings)
-    if (!wordNames.has(word) && !massNouns.has(word) && !lowered.has(word) && actsAsPerson(following)) words.add(word)
+    if (
+      !wordNames.has(word) &&
+      !massNouns.has(word) &&
+      !lowered.has(word) &&
+      (actsAsPerson(following) || (!leadsOn.test(word) && following.some((after) => besideNames.test(after))))
+    )
+      words.add(word)
   return words
 }
+
+/** Characters behind an opening word that are looked at: the rest of a list of some names. */
+const followingMax = 60
+/** "…, Joao and Pim", "…, we call her Sasha": what stands so is a name. */
+const besideNames =
+  /^(?:(?:, \p{Lu}\p{Ll}+)+,? (?:and|&) (?:\p{Lu}\p{Ll}+|I\b|me\b)|(?:, \p{Lu}\p{Ll}+){2,}(?=[.!]|$)|, (?:we|they|everyone|everybody|people|friends|(?:my|our) \p{Ll}+)(?: \p{Ll}+)? (?:call|calls|called|nicknamed?) (?:him|her)\b|, (?:also known as|known as|a\.?k\.?a\.?|nicknamed|better known as)\b)/u
+/** "Luckily, Odile and I …": how the sentence is meant. */
+const leadsOn = /(?:ly|wards?|wise|while|times?|days?)$/
 
 /** Do the words behind the openings of sentences tell that somebody acts? Once by what only people do, or twice by anything. */
 function actsAsPerson(following: readonly string[]): boolean {

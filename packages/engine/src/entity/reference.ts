@@ -105,10 +105,14 @@ const unnamed = [
   /有人|(?:一|那|这|有)[个位名](?:\p{Script=Han}{0,3}?)(?:人|先生|女士|男生|女生|孩子|朋友|同事|邻居|老师|学生|医生|快递员|司机|客户|老人)|快递员|外卖员|邻居|同事/gu,
 ]
 
+/** What stands behind it says what somebody is, and is nobody else: "Marta is a nurse", 周文斌是我同事. */
+const saysWhat = /(?:\b(?:is|was|became|as)|['’]s) $|是(?:[我他她]们?|咱们?)?的?$/iu
+
 /** Where a text speaks of somebody unnamed, in no order. */
 export function unnamedPeople(text: string): Span[] {
   const folded = foldHan(text)
-  return unnamed.flatMap((pattern) =>
-    [...folded.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length })),
-  )
+  return unnamed
+    .flatMap((pattern) => [...folded.matchAll(pattern)])
+    .filter(({ index }) => !saysWhat.test(folded.slice(Math.max(0, index - 8), index)))
+    .map((match) => ({ start: match.index, end: match.index + match[0].length }))
 }

@@ -1,9 +1,10 @@
-/** What does a text state? Its clauses, without those that ask, suppose, plan, or tell hearsay. */
+/** What does a text state? Its clauses, without those that ask, suppose, plan, tell hearsay, or are somebody else's. */
 
 import { foldHan } from '../text/han.ts'
 import { endsAsQuestion } from '../text/question-form.ts'
 import { cjkShare } from '../text/script.ts'
 import { type Span, sentences } from '../text/sentence.ts'
+import { introducesSpeech, isUnreal, quotedIn } from './voiced.ts'
 
 /** A clause that its speaker vouches for. Offsets are UTF-16 units of the text. */
 export interface Clause extends Span {
@@ -70,14 +71,17 @@ const asks =
  */
 export function clausesOf(text: string, told: 'whole' | 'plain' = 'whole'): Clause[] {
   const plain = folded(text)
+  const quoted = quotedIn(text)
   return sentences(text).flatMap((span) => {
     const sentence = plain.slice(span.start, Math.min(span.end, span.start + sentenceLengthMax))
     const isQuestion = endsAsQuestion(plain.slice(span.start, span.end).trim())
     const isMixed = isQuestion && told === 'plain' && cjkShare(sentence) > 0.2
-    if ((isQuestion && !isMixed) || supposing.test(sentence)) return []
+    if ((isQuestion && !isMixed) || supposing.test(sentence) || isUnreal(sentence)) return []
     const pieces = piecesOf(sentence)
+    const others = pieces.findIndex(({ start, end }) => introducesSpeech(sentence.slice(start, end)))
     const opening = pieces.findIndex(({ start, end }) => thisTime.test(sentence.slice(start, end).trim()))
-    return (isMixed ? pieces.slice(0, -1).filter(({ start, end }) => !asks.test(sentence.slice(start, end))) : pieces)
+    const own = others < 0 ? pieces : pieces.slice(0, others)
+    return (isMixed ? own.slice(0, -1).filter(({ start, end }) => !asks.test(sentence.slice(start, end))) : own)
       .map(({ start, end }, i): Clause => {
         const words = sentence.slice(start, end)
         const from = span.start + start + (words.length - words.trimStart().length)
@@ -95,6 +99,7 @@ export function clausesOf(text: string, told: 'whole' | 'plain' = 'whole'): Clau
           once: opening >= 0 && i >= opening,
         }
       })
+      .filter(({ start }) => !quoted.some((quote) => quote.start <= start && start < quote.end))
       .filter(({ text: words, language }) => words !== '' && vouched(words, language))
   })
 }

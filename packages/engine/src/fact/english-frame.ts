@@ -2,7 +2,9 @@
 
 import type { FactRule } from './fact-rule.ts'
 
-const capitalised = "\\p{Lu}[\\p{L}'-]*\\p{L}(?: \\p{Lu}[\\p{L}-]+)?"
+/** A name; what says whose a thing is has a capital at the head, too. */
+const capitalised =
+  "(?!(?:My|Our|His|Her|Their|Your|The|This|That|These|Those|Some)\\b)\\p{Lu}[\\p{L}'-]*\\p{L}(?: \\p{Lu}[\\p{L}-]+)?"
 
 /** Subject: a person, "my sister", "my sister Ada", a name of one or two words. */
 export const who: string = `(?<who>[Ii]|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er) (?:\\p{Ll}+[ -]){0,2}?\\p{Ll}+(?: \\p{Lu}\\p{L}+)?|${capitalised})`

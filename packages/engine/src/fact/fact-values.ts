@@ -5,12 +5,22 @@ import type { ClauseReading } from './clause-reading.ts'
 import type { Claim, Fact } from './fact.ts'
 import { nobody } from './fact.ts'
 import type { FactRule } from './fact-rule.ts'
+import { isFigurative } from './figure-of-speech.ts'
 import { occupationIn } from './occupation.ts'
 import { isOneWord, noHomeBehind } from './one-word.ts'
-import { isPassingHabit, isPassingState, nobodyInParticular, noValueOf, onlyLeads } from './passing-words.ts'
+import {
+  isPassingCondition,
+  isPassingHabit,
+  isPassingState,
+  nobodyInParticular,
+  noValueOf,
+  onlyLeads,
+} from './passing-words.ts'
 import { placeIn } from './place.ts'
 import { sameTerms, termsOf, trimmed } from './sense.ts'
 import { ownedThing, subjectKey } from './subject.ts'
+import { whoseClause } from './succession/whose.ts'
+import { valuesIn } from './typed-value.ts'
 
 type Groups = Readonly<Record<string, string | undefined>>
 
@@ -19,7 +29,7 @@ const valueTermsMax = { en: 8, zh: 24 }
 
 /** What points at something else, and has no meaning of its own. */
 const pointing =
-  /^(?:it|that|this|these|those|them|him|her|you|me|us|so|how|what|when|where|who|why|there|here|one|everything|nothing|something|anything|things?|to|not|being|your|yours|already|done|ready|fine|sorry|sure|glad|happy|afraid|well)\b|^(?:它|他|她|你|我|[这那](?![家间所])|什么|一下|的|得|了)/iu
+  /^(?:it|that|this|these|those|them|him|her|you|me|us|so|how|what|when|where|who|why|there|here|one|everything|nothing|something|anything|things?|to|not|being|your|yours|already|done|ready|fine|sorry|sure|glad|happy|afraid|well)\b|^(?:它|他|她|你|我|[这那](?![家间所])|什么|谁|一下|的|得|了)/iu
 
 /** The facts of a match; none where its words do not make one. */
 export function factsBy(rule: FactRule, groups: Groups, reading: ClauseReading): Fact[] {
@@ -80,6 +90,7 @@ function likingFacts(groups: Groups, subject: string, at: At): Fact[] {
 function stateFacts(groups: Groups, subject: string, at: At): Fact[] {
   const { rule, claim, reading } = at
   const object = valued(groups.object, reading)
+  if (claim === 'holds' && isFigurative(groups.object ?? '', reading.clause.language)) return []
   if (nobodyInParticular.test(groups.who ?? '') || onlyLeads.test(groups.who ?? '')) return []
   if (object === null || (claim === 'holds' && isPassingState(groups.object ?? '', reading.clause.language))) return []
   const role = occupationIn(object.text, reading.clause.language)
@@ -203,7 +214,8 @@ function thingFacts(groups: Groups, favouriteOf: string | null, at: At): Fact[] 
   if (thing === null || named.owner === null || noThing.test(thing.text)) return []
   if (nobodyInParticular.test(thing.text) || (onlyLeads.test(thing.text) && claim === 'holds')) return []
   const value = valued(groups.value, reading)
-  if (value !== null && claim === 'holds' && rule.slot === 'thing' && noValueOf.test(value.text)) return []
+  if (value !== null && claim === 'holds' && rule.slot === 'thing' && isNoValue(thing.text, value.text, reading))
+    return []
   const unnamed = claim === 'ends' && groups.value === ''
   if (value === null && !unnamed) return []
   // 我把…改成 is said of one's own, whoever owns the word before it.
@@ -221,6 +233,20 @@ function thingFacts(groups: Groups, favouriteOf: string | null, at: At): Fact[] 
       ...shown,
     }),
   ]
+}
+
+/** A condition of the moment, a manner of speaking, or of a person anything but a trade, a number, a time or a name. */
+function isNoValue(thing: string, value: string, { clause: { text, language } }: ClauseReading): boolean {
+  if (noValueOf.test(value) || isPassingCondition(text) || isFigurative(value, language)) return true
+  if (!isPerson(thing, text, language)) return false
+  const tells = valuesIn(value).some(({ kind }) => kind !== 'going' && kind !== 'liking')
+  return !tells && occupationIn(value, language) === null && !/^\p{Lu}/u.test(value)
+}
+
+function isPerson(thing: string, clause: string, language: 'en' | 'zh'): boolean {
+  const whose = whoseClause(clause, language)
+  const isKin = whose !== null && !whose.startsWith('name ') && thing.toLowerCase().endsWith(whose)
+  return isKin || occupationIn(thing.replace(/s$/u, ''), language) !== null
 }
 
 /** "My husband is a carpenter": a person, and what that person is. */

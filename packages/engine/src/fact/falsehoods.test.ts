@@ -65,6 +65,51 @@ describe('what is no fact', () => {
   )
 })
 
+describe('what is not what the speaker says', () => {
+  it.each([
+    ['Ben said, "I keep bees and I live in Oslo."', '阿明来信说：我住在山里。'],
+    ['Her letter read: I work at the mill.', '纸条上写着：我在磨坊上班。'],
+    ['Ida goes: “I moved to Rome.”', '小李说：“我搬到罗马了。”'],
+  ])('[FX-100] words that another says or writes are no facts of the speaker: %s %s', (english, chinese) => {
+    expect([told(english), told(chinese, '小雨')]).toEqual([[], []])
+  })
+
+  it('[FX-100] a title in quotation marks, words of one’s own, and a whole text in them stay', () => {
+    expect(told('My favourite film is "Solaris".')).toEqual(['ana favourite Solaris'])
+    expect(told('“I live in Lisbon.”')).toEqual(['ana home Lisbon'])
+    expect(told('“我住在里斯本。”', '小雨')).toEqual(['小雨 home 里斯本'])
+    expect(told('I said: my budget is 300 euros.')).toEqual(['ana thing 300 euros'])
+  })
+
+  it.each([
+    ['In the novel, the captain lives in Odessa.', '小说里船长住在敖德萨。'],
+    ["Picture this: I'm a nurse in Rome.", '比方说我住在拉萨。'],
+    ['According to Dad, I work at the circus.', '照我爸的说法，我在马戏团上班。'],
+    ["Oh right, and I'm a nurse.", '得了吧，我还是护士呢。'],
+    ['I practically live at the gym.', '我住在加班里了。'],
+  ])('[FX-101] nor is what a story, a supposition or a jest tells: %s %s', (english, chinese) => {
+    expect([told(english), told(chinese, '小雨')]).toEqual([[], []])
+  })
+
+  it.each([
+    ['The pilots are on strike.', '飞行员又罢工了。'],
+    ['My uncle is on the warpath.', '我侄子又在打什么主意。'],
+    ['My boss is a real piece of work.', '我老板真是个奇葩。'],
+    ["I'm all ears.", '我是劳碌命。'],
+    ["I'm watching the kettle.", '打印机在闹脾气。'],
+    ['My sister is glued to her phone.', '我是无所谓的。'],
+  ])('[FX-102] conditions of the moment and manners of speaking are no values: %s %s', (english, chinese) => {
+    expect([told(english), told(chinese, '小雨')]).toEqual([[], []])
+  })
+
+  it('[FX-102] but a trade, a number, a time and what lasts are', () => {
+    expect(told('My uncle is a pilot.')).toEqual(["ana's uncle role pilot"])
+    expect(told('My fee is 30 euros.')).toEqual(['ana thing 30 euros'])
+    expect(told("I'm allergic to nuts.")).toEqual(['ana state allergic to nuts'])
+    expect(told('我老板是会计。', '小雨')).toEqual(["小雨's 老板 role 会计"])
+  })
+})
+
 describe('what somebody is by trade', () => {
   it.each([
     ["I'm a baker.", ['ana role baker']],

@@ -61,6 +61,13 @@ export interface Store {
   stats(scope: Scope): Promise<StoreStats>
   /** Every broken invariant of the whole store, as sentences; empty when sound. Reads everything, writes nothing. */
   verify(): Promise<string[]>
+  /**
+   * Writes something durably and leaves nothing of it: whether the store could keep what comes next. It does not wait for
+   * others that write. A store without it is taken to keep what it can read.
+   *
+   * @throws {STORE_BUSY} while another writes; {STORE_UNAVAILABLE} where it may not, or the disk is full
+   */
+  proveWritable?(): Promise<void>
   /** Calls after close reject with STORE_UNAVAILABLE. Closing twice is fine. */
   close(): Promise<void>
 }

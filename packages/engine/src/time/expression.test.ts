@@ -90,6 +90,21 @@ describe('timeExpressions', () => {
     expect(told('十一月到二月')).toEqual(['十一月到二月: 2022-11-01/2023-03-01 span'])
   })
 
+  it.each([
+    ['It takes two weeks to mend a clock.', '修钟要两个星期。'],
+    ['Beans are best sown in spring.', '春天种豆最好。'],
+    ['It usually rains in November.', '这里一般十一月才下雪。'],
+    ['She built the shed in two weeks.', '一般三个月后才能发芽。'],
+    ['The course takes the whole summer.', '这种树适合五月栽。'],
+  ])('[TM-9] what holds in general, and how long something takes, is no time: %s %s', (english, chinese) => {
+    for (const text of [english, chinese]) expect(timeExpressions(text, { localMs: wednesday }), text).toEqual([])
+  })
+
+  it('[TM-9] what is told or arranged is one', () => {
+    for (const text of ['We sowed beans in spring.', 'I leave in two weeks.', '三个月后我搬家。', '我们五月栽了树。'])
+      expect(timeExpressions(text, { localMs: wednesday }), text).toHaveLength(1)
+  })
+
   it('[TM-11] a time of day without a day is marked', () => {
     const [clock, day] = timeExpressions('I got up at 7 am and left on Monday at 8 am', { localMs: wednesday })
     expect([clock?.dated, day?.dated]).toEqual([false, true])

@@ -1,6 +1,8 @@
 /** Which times does a text speak of? */
 
 import { outsideReferences, ReferenceFilter } from './event-reading.ts'
+import { foldForTime } from './fold.ts'
+import { isGeneral } from './general.ts'
 import type { Interval } from './interval.ts'
 import type { Phrase } from './phrase.ts'
 import type { ReadPhrase } from './read-phrase.ts'
@@ -23,8 +25,8 @@ export interface TimeExpression {
 /**
  * All times a text names, in order, none overlapping. English and Chinese, mixed as they come.
  *
- * Dates that do not exist (31 June), recurring times ("every Tuesday"), durations ("for three weeks") and
- * distances from an event (婚礼前两天) give nothing.
+ * Dates that do not exist (31 June), recurring times ("every Tuesday"), durations ("for three weeks"), distances from an
+ * event (婚礼前两天) and times of advice ("best sown in spring") give nothing.
  *
  * ```ts
  * timeExpressions('We met last week', { localMs: Date.UTC(2023, 5, 14, 10) })
@@ -34,7 +36,10 @@ export interface TimeExpression {
  * @throws {INVALID_INPUT} `reference.localMs` is no moment of the years 1–9999
  */
 export function timeExpressions(text: string, reference: TimeReference, options: TimeOptions = {}): TimeExpression[] {
-  return outsideReferences(readPhrases(text, reference, options), text).map((one) => expressionOf(one, text))
+  const folded = foldForTime(text)
+  return outsideReferences(readPhrases(text, reference, options), text)
+    .filter((one) => !isGeneral(one, folded))
+    .map((one) => expressionOf(one, text))
 }
 
 /**
@@ -45,13 +50,16 @@ export function timeExpressions(text: string, reference: TimeReference, options:
  */
 export function firstDatedTimes(text: string, reference: TimeReference, max: number): TimeExpression[] {
   const outside = new ReferenceFilter(text)
+  const folded = foldForTime(text)
+  const isWanted = (one: ReadPhrase): boolean =>
+    !isTimeOfDay(one.phrase) && outside.holds(one) && !isGeneral(one, folded)
   let left = max
   const isEnough = (one: ReadPhrase): boolean => {
-    if (!isTimeOfDay(one.phrase) && outside.holds(one)) left--
+    if (isWanted(one)) left--
     return left <= 0
   }
   return readPhrases(text, reference, {}, isEnough)
-    .filter((one) => !isTimeOfDay(one.phrase) && outside.holds(one))
+    .filter(isWanted)
     .slice(0, max)
     .map((one) => expressionOf(one, text))
 }

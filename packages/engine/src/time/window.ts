@@ -4,6 +4,7 @@ import { addUnits, startOf } from './civil.ts'
 import { outsideReferences } from './event-reading.ts'
 import { isTimeOfDay } from './expression.ts'
 import { foldForTime } from './fold.ts'
+import { isGeneral } from './general.ts'
 import { type Interval, interval } from './interval.ts'
 import { modifiesNoun } from './modifier.ts'
 import type { Phrase } from './phrase.ts'
@@ -36,6 +37,7 @@ export function timeWindows(question: string, reference: TimeReference, options:
   if (length && fromHere.test(folded)) return []
   const reading = { prefer: 'past', ...options } as const
   return outsideReferences(readPhrases(question, reference, reading), question)
+    .filter((one) => !isGeneral(one, folded, true))
     .filter((one) => restricts(one, length) && !pointsBack.test(folded.slice(one.start, one.end)))
     .filter((one) => !modifiesNoun(one, question, folded))
     .map((one) => ({

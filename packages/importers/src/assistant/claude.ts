@@ -1,6 +1,7 @@
 /**
  * Claude's data export: a list of conversations in `conversations.json`, each with its turns under `chat_messages`. A turn
- * has its words in `content`, in parts, and in older exports in `text` alone. Times are ISO 8601 in UTC.
+ * has its words in `content`, in parts, and in older exports in `text` alone. Times are ISO 8601 in UTC. Whose account it is
+ * stands in `users.json` beside it.
  *
  * Anthropic publishes no schema; this follows the descriptions of those who read the exports.
  * @see https://support.anthropic.com/en/articles/9450526-how-can-i-export-my-claude-ai-data
@@ -13,25 +14,39 @@ import { type Fields, fieldsOf, idOf, listOf, wordsOf } from '../object.ts'
 import { elementsOf, pathOf } from '../source/json-elements.ts'
 import { Stamps } from '../time/stamps.ts'
 import { branchesOf } from './branches.ts'
+import { type ClaudeAccounts, listsAccounts, readAccounts } from './claude-accounts.ts'
 import { type ClaudeTurn, turnRows } from './claude-message.ts'
 import { withdrawn } from './withdrawn.ts'
 
 export const claudeExport: Importer = {
   name: 'claude',
   title: 'Claude export (conversations.json)',
-  recognise: ({ json }) => (json?.has('$[].chat_messages') === true ? 0.97 : 0),
+  recognise({ json, path, siblings }) {
+    if (json?.has('$[].chat_messages') === true) return 0.97
+    return siblings.length > 1 && listsAccounts(path) && json?.has('$[].full_name') === true ? 0.6 : 0
+  },
   async *read(source, options) {
     const stamps = new Stamps(options.zone)
-    for (const file of source.files)
+    const accounts = options.me === undefined ? await readAccounts(source) : null
+    if (accounts !== null && accounts.names.length > 0)
+      options.onAssumption?.(
+        `users.json says whose words "human" are: ${accounts.names.join(', ')}; --me names another`,
+      )
+    for (const file of source.files.filter(({ path }) => !listsAccounts(path)))
       for await (const element of elementsOf(file, ['$.*'])) {
         const place = { file: file.path, line: null, at: 'keys' in element ? pathOf(element.keys) : null }
         if ('problem' in element) yield { place, problem: element.problem }
-        else yield* conversationRows(element.value, place, options, stamps)
+        else yield* conversationRows(element.value, place, options, { stamps, accounts })
       }
   },
 }
 
-function* conversationRows(value: unknown, place: Place, options: ReadOptions, stamps: Stamps): Generator<Row> {
+function* conversationRows(
+  value: unknown,
+  place: Place,
+  options: ReadOptions,
+  { stamps, accounts }: { readonly stamps: Stamps; readonly accounts: ClaudeAccounts | null },
+): Generator<Row> {
   const conversation = fieldsOf(value)
   const id = idOf(conversation?.uuid)
   if (conversation === null || id === null || !Array.isArray(conversation.chat_messages)) {
@@ -48,7 +63,7 @@ function* conversationRows(value: unknown, place: Place, options: ReadOptions, s
     else turns.set(uuid, { message: fields, id: uuid, place: inner })
   }
   const { current, others } = branchesOf(nodesOf(turns), idOf(conversation.current_leaf_message_uuid))
-  const context = { conversation: id, me: options.me ?? 'user', stamps }
+  const context = { conversation: id, me: options.me ?? accounts?.ownerOf(conversation) ?? 'user', stamps }
   yield* branchRows(current, turns, { ...context, session: handleOf(session) })
   for (const [at, branch] of others.entries())
     if (options.branches === 'all')

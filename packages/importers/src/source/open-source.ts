@@ -1,10 +1,10 @@
 /** Where do the bytes of an import come from? A file, a folder or an archive on disk. */
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { refusal } from '../refusal.ts'
 import { diskFile, filesBelow } from './disk-files.ts'
-import type { Source } from './source.ts'
+import type { Source, SourceFile } from './source.ts'
 import { openArchive } from './zip-archive.ts'
 
 /** First bytes of a zip archive. */
@@ -22,10 +22,17 @@ export async function openSource(path: string): Promise<Source> {
     if (status.isDirectory()) return { name, files: filesBelow(path), close: async () => undefined }
     if (status.isFile() && (await beginsLikeZip(path))) return await openArchive(path, name)
     // A named pipe has no size that means anything, and is read once.
-    return { name, files: [diskFile(path, name, status.isFile() ? status.size : null)], close: async () => undefined }
+    const files = [diskFile(path, name, status.isFile() ? status.size : null)]
+    return { name, files, beside: (other) => fileBeside(path, other), close: async () => undefined }
   } catch (error) {
     throw unreadable(path, error)
   }
+}
+
+function fileBeside(path: string, name: string): SourceFile | null {
+  const location = join(dirname(path), name)
+  const status = statSync(location, { throwIfNoEntry: false })
+  return status?.isFile() === true ? diskFile(location, name, status.size) : null
 }
 
 async function beginsLikeZip(path: string): Promise<boolean> {

@@ -20,5 +20,7 @@ export interface Source {
   readonly name: string
   /** In order of path. */
   readonly files: readonly SourceFile[]
+  /** A file of that name in the folder of the one that was named; null where there is none. Only where one file on disk was. */
+  beside?(name: string): SourceFile | null
   close(): Promise<void>
 }

@@ -69,13 +69,18 @@ export function faultOf(thrown: unknown): Fault {
   return {
     code,
     status: statusOf[code],
-    title: errorCodes[code],
+    title: code === 'FORBIDDEN' ? forbidden(details) : errorCodes[code],
     detail: kept.has(code) ? errorCodes[code] : message,
     field: typeof details.field === 'string' ? details.field : null,
     remedy: typeof details.remedy === 'string' ? details.remedy : null,
     isRetryable: retryable,
     headers: retryable ? { 'Retry-After': '1' } : {},
   }
+}
+
+/** The engine's title speaks of handles, which callers have none of: what a key lacks is a right, or the scope. */
+function forbidden({ right }: MemoryError['details']): string {
+  return typeof right === 'string' ? `The key lacks the right "${right}"` : 'The key does not open the scope'
 }
 
 /** As RFC 9457 has it. */

@@ -36,7 +36,9 @@ export function addOperatorRoutes(
     c.set('caller', caller)
     // They count all scopes together, which no key to one of them is told.
     if (!allows(caller.rights, 'admin'))
-      throw new MemoryError('FORBIDDEN', 'metrics: this key may not admin', { details: { field: 'key' } })
+      throw new MemoryError('FORBIDDEN', 'metrics: this key may not admin', {
+        details: { field: 'key', right: 'admin' },
+      })
     const { registry } = services.metrics
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   })

@@ -13,6 +13,7 @@ import type { Plan } from '../../recall/plan.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import type { Proposal } from '../proposal.ts'
 import { tellingTerms, without } from '../terms.ts'
+import { aliasSpan, asksForAlias } from './alias-span.ts'
 import { listSpan } from './list-span.ts'
 import { namesIn, personSpan, placeSpan } from './name-span.ts'
 import { type Passage, passagesOf, type Wanted } from './passage.ts'
@@ -25,6 +26,8 @@ import { valueSpan } from './value-span.ts'
 export interface Extraction {
   readonly plan: Plan
   readonly lines: readonly EvidenceLine[]
+  /** Who asks, where that is known: nobody asks who he is himself. */
+  readonly asker?: string | undefined
 }
 
 /** How often an answer that was cut out and said held the right words, on development conversations (`eval answer`: 24.6 of 81.9 %). */
@@ -37,12 +40,12 @@ const intentMin = 0.3
 const listPassages = 16
 
 /** The extractive answer; null where no line tells anything. */
-export function extractAnswer({ plan, lines }: Extraction): Proposal | null {
+export function extractAnswer({ plan, lines, asker }: Extraction): Proposal | null {
   const wanted = wantedBy(plan)
   const passages = passagesOf(lines, wanted)
   const [best] = passages
   if (best === undefined) return null
-  const cut = cutOut(best, passages, { plan, wanted, lines, named: namesIn(plan.question) })
+  const cut = cutOut(best, passages, { plan, wanted, lines, asker, named: namesIn(plan.question) })
   return {
     text: cut.text,
     citations: cut.from.map(({ line, text }) => ({ ref: line.event.ref, quote: text })),
@@ -74,10 +77,8 @@ interface Cut {
   readonly from: readonly Passage[]
 }
 
-interface Cutting {
-  readonly plan: Plan
+interface Cutting extends Extraction {
   readonly wanted: Wanted
-  readonly lines: readonly EvidenceLine[]
   /** Names in the question. */
   readonly named: readonly string[]
 }
@@ -93,21 +94,28 @@ function cutOut(best: Passage, passages: readonly Passage[], cutting: Cutting): 
     const list = listSpan(plan.question, own)
     if (list !== null) return { text: list.members.join(language === 'zh' ? '、' : ', '), from: perLine(list.passages) }
   }
-  // A sentence that names none of the kind is no answer where one beside it does: "Wet. Still in the flat on the square."
-  const from = namedKinds.has(kind)
-    ? (passages.slice(0, namedPassages).find((one) => nameOf(one, cutting) !== null) ?? best)
-    : best
-  return { text: spanOf(from, cutting) ?? from.text, from: [from] }
+  // A sentence that holds none of the kind is no answer where one beside it does: "Wet. Still in the flat on the square."
+  const read = reader(cutting)
+  const from = read === null ? best : (passages.slice(0, readPassages).find((one) => read(one) !== null) ?? best)
+  return { text: read?.(from) ?? spanOf(from, cutting) ?? from.text, from: [from] }
 }
 
-/** Kinds that are answered by a name, and the passages among which one is looked for. */
-const namedKinds: ReadonlySet<Asked['kind']> = new Set(['person', 'place'])
-const namedPassages = 4
+/** What finds a value that a sentence may well lack: a name, how somebody is called, an amount with its unit. */
+function reader(cutting: Cutting): ((passage: Passage) => string | null) | null {
+  const { plan, wanted } = cutting
+  if (asksForAlias(plan.question)) return ({ text }) => aliasSpan(plan.question, text)
+  if (wanted.asked.kind === 'person' || wanted.asked.kind === 'place') return (one) => nameOf(one, cutting)
+  const measures = wanted.asked.kind === 'number' && wanted.asked.families.length > 0
+  return measures ? ({ text }) => valueSpan(wanted.asked, text, wanted.terms) : null
+}
+
+/** Passages among which a value is looked for that the best lacks. */
+const readPassages = 4
 
 /** Whom or which place a sentence names; null for "who is Sprocket?", which wants to hear about the one it names. */
-function nameOf({ text, line }: Passage, { plan, wanted, named }: Cutting): string | null {
+function nameOf({ text, line }: Passage, { plan, wanted, named, asker }: Cutting): string | null {
   // Who asks "who left Lyon?" knows of Lyon.
-  const known = [...plan.speakers, ...named]
+  const known = [...plan.speakers, ...named, ...(asker === undefined ? [] : [asker])]
   if (wanted.asked.kind === 'place') return placeSpan(text, known)
   if (without(wanted.terms, tellingTerms(named.join(' '))).size === 0) return null
   return personSpan(text, line.event.speaker, { known, wanted: wanted.terms })
@@ -127,7 +135,7 @@ function spanOf(passage: Passage, cutting: Cutting): string | null {
     case 'open':
       return restSpan(text, wanted.terms)
     default:
-      return valueSpan(kind, text, wanted.terms) ?? restSpan(text, wanted.terms)
+      return valueSpan(wanted.asked, text, wanted.terms) ?? restSpan(text, wanted.terms)
   }
 }
 

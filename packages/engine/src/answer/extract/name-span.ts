@@ -2,6 +2,7 @@
 
 import { hanNames } from '../../entity/han-name.ts'
 import { foldHan } from '../../text/han.ts'
+import { endsAsQuestion } from '../../text/question-form.ts'
 import { sharedCount, tellingTerms } from '../terms.ts'
 
 const capital = /(?<=[\p{L}\p{N}][,;]?\s(?:["“'‘(])?)(?!I\b|I['’])\p{Lu}[\p{L}'’-]*(?:\s\p{Lu}[\p{L}'’-]+)*/gu
@@ -37,10 +38,13 @@ export function personSpan(
   if (names.length > 0) return names.join(', ')
   const relative = kin.exec(sentence)?.[0] ?? hanKin.exec(sentence)?.[0]
   if (relative !== undefined) return relative
-  return /\bI\b|\bI['’]|^(?:me|us)\b|我/iu.test(sentence) && speaker !== null && !known.includes(speaker)
-    ? speaker
-    : null
+  const isOwn = /\bI\b|\bI['’]|^(?:me|us)\b|我/iu.test(sentence) && !wonders.test(sentence) && !endsAsQuestion(sentence)
+  return isOwn && speaker !== null && !known.includes(speaker) ? speaker : null
 }
+
+/** Who asks himself who it was, is none who did it. */
+const wonders =
+  /\b(?:who|whom|whose|wonder\w*|no idea|don't know|didn't see|ask(?:ed|ing)?|someone|somebody|anyone|anybody|nobody)\b|谁|不知道|不清楚|不晓得|问|有人|没人/iu
 
 /** Of several names those whose clause shares most with the question; all where no clause shares more than the others. */
 function nearest(names: readonly string[], sentence: string, wanted: ReadonlySet<string>): readonly string[] {

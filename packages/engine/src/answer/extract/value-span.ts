@@ -1,6 +1,7 @@
 /** Which words of a sentence are the value that is asked for? A number with its unit, a length of time, a clock time, a code. */
 
-import type { Kind } from '../../asking/asked.ts'
+import type { Asked } from '../../asking/asked.ts'
+import { amountsIn, type Family } from '../../text/amount.ts'
 import { numberValues } from '../../text/number-value.ts'
 
 const unitBehind =
@@ -15,7 +16,11 @@ const clock =
   /\b(?:\d{1,2}[:.]\d\d|\d{1,2}(?= ?[ap]\.?m))(?: ?[ap]\.?m\.?)?|\b(?:noon|midnight|midday|half past \p{L}+|(?:quarter|ten|twenty|five) (?:past|to) \p{L}+)\b|(?:早上|上午|中午|下午|傍晚|晚上|凌晨|半夜)?[零一二两三四五六七八九十\d]{1,3}点(?:半|[零一二三四五六七八九十\d]{1,3}分?|整|钟)?/iu
 
 /** The value of a kind that a sentence holds, in its own words; null where it shows none. */
-export function valueSpan(kind: Kind, sentence: string, terms: ReadonlySet<string>): string | null {
+export function valueSpan(
+  { kind, families }: Pick<Asked, 'kind' | 'families'>,
+  sentence: string,
+  terms: ReadonlySet<string>,
+): string | null {
   switch (kind) {
     case 'clock':
       return clock.exec(sentence)?.[0] ?? null
@@ -26,7 +31,7 @@ export function valueSpan(kind: Kind, sentence: string, terms: ReadonlySet<strin
     case 'duration':
       return lengthOf(sentence) ?? vague.exec(sentence)?.[0] ?? null
     case 'number':
-      return numberNear(sentence, terms)
+      return numberNear(sentence, families, terms)
     default:
       return null
   }
@@ -48,14 +53,27 @@ function lengthOf(sentence: string): string | null {
   return told?.words ?? null
 }
 
-/** The number nearest to a word of the question; the first where none stands near any. */
-function numberNear(sentence: string, terms: ReadonlySet<string>): string | null {
+/** The number nearest to a word of the question, of those of the unit that is asked for; the first where none stands near any. */
+function numberNear(sentence: string, families: readonly Family[], terms: ReadonlySet<string>): string | null {
   const lower = sentence.toLowerCase()
   const places = [...terms].map((term) => lower.indexOf(term)).filter((at) => at >= 0)
   const distance = (at: number): number => Math.min(...places.map((place) => Math.abs(place - at)), Number.MAX_VALUE)
-  const [nearest] = numberValues(sentence)
+  const all = numberValues(sentence)
     .filter(({ start, end }) => !/^一(?:半|下|起|直|样|定|些|点(?!\p{N}))/u.test(sentence.slice(start, end + 1)))
     .filter(({ value }) => !(value > 1900 && value < 2100 && places.length === 0))
-    .sort((a, b) => distance(a.end) - distance(b.end) || a.start - b.start)
-  return nearest === undefined ? null : withUnit(sentence, nearest.start, nearest.end)
+    .map((one) => ({ ...one, words: withUnit(sentence, one.start, one.end) }))
+  const [nearest] = measuring(all, families).sort((a, b) => distance(a.end) - distance(b.end) || a.start - b.start)
+  return nearest?.words ?? null
+}
+
+/** Those with a unit that is asked for, else those without any: "a month" is no price, and "fifty" may be one. */
+function measuring<T extends { readonly words: string }>(numbers: readonly T[], families: readonly Family[]): T[] {
+  if (families.length === 0) return [...numbers]
+  const measured = numbers.map((one) => ({
+    one,
+    found: amountsIn(one.words.toLowerCase()).map(({ family }) => family),
+  }))
+  const own = measured.filter(({ found }) => found.some((family) => family !== null && families.includes(family)))
+  const bare = measured.filter(({ found }) => found.every((family) => family === null))
+  return (own.length > 0 ? own : bare).map(({ one }) => one)
 }

@@ -1,5 +1,6 @@
 /** How is told in Chinese what a question may ask for in another word? In Simplified characters, as normalised text has them. */
 
+import { hanCalledWhat, hanNicknameWords, hanRealNameWords } from '../../entity/naming-words.ts'
 import { namesMoney } from './money.ts'
 import { type Need, ofKind, oneOf } from './need.ts'
 
@@ -22,7 +23,20 @@ const workplaces =
 /** Where somebody works, and as what. */
 const work = `上班|工作|就职|任职|入职|报到|打工|供职|应聘上|跳槽|转行|同事|老板|领导|当上?了?(?:一名|个)?(?:${occupations})|做(?:${occupations})|是(?:一[名个位])?[^，。？?]{0,6}(?:${occupations})|(?:在|进了?|到|去了?|加入了?)[^，。？?]{0,8}(?:${workplaces})|[教养种卖开][了着]?(?:一家|个)?(?:书|化学|数学|语文|英语|物理|历史|音乐|体育|蜂|鱼|猪|鸡|羊|花|菜|出租|货车|[^，。]{0,4}店)|管[^，。？?]{0,4}部|创业`
 
+/** 大家都叫他大头, 人称老K, 管他叫活地图. */
+const calledOtherwise = `${hanNicknameWords}|人称|俗称|又名|被(?:大家|人们?)?(?:叫|称|喊)|管[^，。]{1,6}叫|(?:都|大家|我们|人家|同学们?|同事们?|朋友们?|邻居们?|家里人?|村里人?)[^，。]{0,3}(?:叫|喊|称呼?)(?:做|作)?[我他她它\\p{Script=Han}]{1,4}`
+
 const names: readonly Need[] = [
+  need(
+    `(?:有(?:什么|啥|哪些))?${hanNicknameWords}(?:叫做?|叫作|是|为)?(?:什么|啥)?|${hanCalledWhat}`,
+    calledOtherwise,
+    /什么|啥|怎么|如何|哪/,
+  ),
+  need(
+    `${hanRealNameWords}(?:叫做?|叫作|是)?(?:什么|啥)?`,
+    `${hanRealNameWords}|名叫|名字|姓|叫(?!什么|啥|我|你|他|她|醒|声|人)|${calledOtherwise}`,
+    /什么|啥|哪/,
+  ),
   need(
     '叫(?:做|作)?(?:什么|啥)(?:名字|名)?|(?:的|什么|啥)名字',
     '叫(?!什么|啥|我|你|他|她|醒|声|人)|名字是|取名|起名|大名|小名|外号',

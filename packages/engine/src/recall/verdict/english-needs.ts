@@ -1,5 +1,6 @@
 /** How is told in English what a question may ask for in another word? */
 
+import { calledWhat, nicknameWords, realNameWords } from '../../entity/naming-words.ts'
 import { namesMoney } from './money.ts'
 import { type Need, ofKind, oneOf } from './need.ts'
 
@@ -126,7 +127,16 @@ const money: readonly Need[] = [
 const called =
   /\b(?:called|named|nicknamed|christened|names? (?:is|are|was|were)|(?:call|calls) (?:him|her|it|them)|goes by)\b|(?:\b(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he|[Tt]wo|[Tt]hree)|'s) (?:\p{Ll}+ ){0,2}?\p{Ll}{3,},? \p{Lu}\p{Ll}+|(?!(?:How|What|Who|Where|It|This|That|He|She|There)\b)\p{Lu}\p{Ll}+(?:, | is | was )(?:my|our|his|her|their) \p{Ll}+/u
 
+/** "Sasha is short for …", "everybody calls her Sasha", "known as the Mole". */
+const calledOtherwise =
+  /\b(?:nicknam\w*|pet name|alias|a\.?k\.?a|known as|goes by|go by|short for|(?:full|real|proper|given) name|(?:call|calls|called|calling) (?:me|him|her|it|them|my \p{Ll}+|\p{Lu}\p{L}+) (?:the )?["“]?\p{Lu})/u
+
 const names: readonly Need[] = [
+  need(
+    `${nicknameWords}|${realNameWords}|(?:(?:people|everyone|everybody|friends|folks|you all) )?calls?`,
+    (_, written) => calledOtherwise.test(written),
+    new RegExp(`\\b(?:what|which)\\b.*\\b(?:${nicknameWords}|${realNameWords})\\b|\\b${calledWhat}`, 'u'),
+  ),
   need(
     'names?|called|named',
     (_, written) => called.test(written),

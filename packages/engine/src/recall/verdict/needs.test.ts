@@ -33,6 +33,24 @@ describe('needs', () => {
     expect(toldOf(question, telling, silent)).toEqual([words, true, false])
   })
 
+  it.each([
+    ['他外号叫什么？', '外号叫什么', '大家都叫他老K。', '大家都去了他家。'],
+    ['高凯的绰号是什么？', '绰号是什么', '高凯人称铁公鸡。', '高凯人很好。'],
+    ['同学们管他叫什么？', '管他叫什么', '外号是“大头”。', '他头很大。'],
+    ['老K真名叫什么？', '真名叫什么', '高凯外号老K。', '老K昨天来过。'],
+    ["What is Alexandra's nickname?", 'nickname', 'Alexandra, we call her Sasha.', 'Alexandra called her sister.'],
+    ['What do people call Bartholomew?', 'people call', 'Everyone calls him Barty.', 'I called him at noon.'],
+    ["What is Sasha's full name?", 'full name', 'Sasha is short for Alexandra.', 'Sasha is full of ideas.'],
+    ['Which alias does the writer use?', 'alias', 'He is known as the Mole.', 'He is known to us.'],
+  ])('[VD-86] %s asks for %s, told by "%s" and not by "%s"', (question, words, telling, silent) => {
+    expect(toldOf(question, telling, silent)).toEqual([words, true, false])
+  })
+
+  it('[VD-86] a call by telephone asks for no name', () => {
+    expect(toldOf('Why did she call her sister?')).toEqual(['nothing'])
+    expect(toldOf('他什么时候叫的车？')).toEqual(['nothing'])
+  })
+
   it('[VD-74] the same words of something else are no needs', () => {
     expect(toldOf('Does the pump work?')).toEqual(['nothing'])
     expect(toldOf('What did the letter from Una say?')).toEqual(['nothing'])

@@ -78,6 +78,23 @@ describe('verdict', () => {
     expect(swapped.reasons[0]).toBe('what is asked about Ben was said by Ana (m1)')
   })
 
+  it('[VD-87] what another tells in the context is not missing: it is said whose it is', async () => {
+    const english = await memoryOf([
+      ['Ana', 'My canoe is moored in the harbour.'],
+      ['Ben', 'I painted a kayak turquoise.'],
+    ])
+    const { missing, reasons } = (await english.recall("Is Ana's canoe in the harbour turquoise or velvet?")).verdict
+    expect(missing).toEqual(['velvet'])
+    expect(reasons).toEqual(['said by Ben (m2), not by Ana: turquoise', 'not in the evidence: velvet'])
+    const chinese = await memoryOf([
+      ['小明', '我的独木舟停在港口。'],
+      ['小红', '我把皮划艇漆成了青绿色。'],
+    ])
+    const told = (await chinese.recall('小明停在港口的独木舟是青绿色吗？')).verdict
+    expect(told.missing).toEqual([])
+    expect(told.reasons).toEqual(['said by 小红 (m2), not by 小明: 青绿色'])
+  })
+
   it('[VD-4] in Chinese as well, by words alone', async () => {
     const memory = await memoryOf([
       ['小明', '外婆从瑞典给我带了一条项链。'],

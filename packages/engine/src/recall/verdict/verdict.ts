@@ -8,6 +8,7 @@
  */
 
 import type { Relation } from '../../record/relation.ts'
+import { isWithdrawn } from '../../record/withdrawn.ts'
 import type { NumberedEvent } from '../../store/store.ts'
 import { asksMark } from '../../text/marks.ts'
 import type { Directory } from '../directory.ts'
@@ -91,17 +92,30 @@ interface WordFacets {
   readonly facets: readonly FacetVerdict[]
   readonly missing: readonly string[]
   readonly onlyAsked: readonly string[]
+  /** What only others than those asked about tell in the context, by the event that tells it. */
+  readonly byOthers: ReadonlyMap<number, readonly string[]>
   /** True where a need is told by no line that is about the rest. */
   readonly lacksNeed: boolean
 }
 
 /** A question and its answer, where the context has both, are one piece of evidence: "Can she eat gluten?" "No." */
-function wordFacets(places: Places, { relations, chosen, refOf }: Judged, coveredMin: number): WordFacets {
+function wordFacets(places: Places, { plan, relations, chosen, refOf }: Judged, coveredMin: number): WordFacets {
   const { own, coverage, directory } = places
   const askedBy = (lines: readonly number[]): number[] =>
     relations.filter(({ kind, to }) => kind === 'answers' && lines.includes(to)).map(({ from }) => from)
   const evidence = [...new Set([...own, ...askedBy(own)])]
   const asked = chosen.map(({ no }) => no).filter((no) => asks(no, directory))
+  const others = (plan.speakers.length === 0 ? [] : chosen)
+    .filter((event) => !isWithdrawn(event) && !asks(event.no, directory) && !evidence.includes(event.no))
+    .map(({ no }) => no)
+  const byOthers = new Map<number, string[]>()
+  /** The words of a facet that no other's line tells either. */
+  const untold = (f: number): string[] =>
+    coverage.missing(f, evidence, coveredMin).filter((word) => {
+      const no = others.find((one) => !coverage.missing(f, [one], coveredMin).includes(word))
+      if (no !== undefined) byOthers.set(no, [...(byOthers.get(no) ?? []), word])
+      return no === undefined
+    })
   const needs = new Set(needsOf(coverage))
   const about = needs.size === 0 ? [] : aboutTheRest(places)
   const missing: string[] = []
@@ -115,13 +129,13 @@ function wordFacets(places: Places, { relations, chosen, refOf }: Judged, covere
       missing.push(text)
     } else if (by.length === 0 && !isPointedAt) {
       const nowhere = new Set(coverage.missing(f, [...evidence, ...asked], coveredMin))
-      const untold = coverage.missing(f, evidence, coveredMin)
-      missing.push(...untold)
-      onlyAsked.push(...untold.filter((word) => !nowhere.has(word)))
+      const lacking = untold(f)
+      missing.push(...lacking)
+      onlyAsked.push(...lacking.filter((word) => !nowhere.has(word)))
     }
     return { facet: text, kind: 'words', covered: by.length > 0, by: [...new Set(by)].slice(0, refsMax).map(refOf) }
   })
-  return { facets, missing, onlyAsked, lacksNeed }
+  return { facets, missing, onlyAsked, byOthers, lacksNeed }
 }
 
 function asks(no: number, { marks }: Directory): boolean {
@@ -169,7 +183,7 @@ function reasonsOf(
   {
     directory,
     unanswered,
-    words: { missing, onlyAsked },
+    words: { missing, onlyAsked, byOthers },
     reason,
   }: { directory: Directory; unanswered: readonly string[]; words: WordFacets; reason: ReasonGiven | null },
 ): string[] {
@@ -188,6 +202,11 @@ function reasonsOf(
     const cited = chosen.some(({ no }) => no === rival) ? ` (${refOf(rival)})` : ''
     reasons.push(`what is asked about ${people} was said by ${speakerOf(rival, directory) || 'another'}${cited}`)
   }
+  for (const [no, words] of byOthers)
+    if (no !== rival)
+      reasons.push(
+        `said by ${speakerOf(no, directory) || 'another'} (${refOf(no)}), not by ${people}: ${words.join(', ')}`,
+      )
   const nowhere = missing.filter((word) => !onlyAsked.includes(word))
   if (own.length > 0 && nowhere.length > 0) reasons.push(`not in the evidence: ${nowhere.join(', ')}`)
   if (own.length > 0 && onlyAsked.length > 0) reasons.push(`only in a question: ${onlyAsked.join(', ')}`)

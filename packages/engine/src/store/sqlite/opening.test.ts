@@ -161,6 +161,54 @@ describe('opening a file', () => {
     expect(readFileSync(foreign).equals(before)).toBe(true)
   })
 
+  it('[SV-32] that it can be written is tried by a write that leaves nothing, and does not wait', async () => {
+    const path = await soundFile()
+    const inner = connect(path, { ...writing, busyTimeoutMs: 5000 })
+    let isFull = false
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    const store = await SqliteStore.over(
+      {
+        get inTransaction() {
+          return inner.inTransaction
+        },
+        prepare: (sql) => {
+          const statement = inner.prepare(sql)
+          if (sql !== 'COMMIT') return statement
+          return Object.assign(Object.create(statement) as typeof statement, {
+            run: () => {
+              if (isFull) throw full
+              return statement.run()
+            },
+          })
+        },
+        exec: (sql) => inner.exec(sql),
+        close: () => inner.close(),
+      },
+      { path },
+    )
+    const settings = (): unknown[] => inner.prepare('SELECT name, text FROM settings').all()
+    const before = settings()
+    await store.proveWritable()
+    expect(settings()).toEqual(before)
+    const other = connect(path, writing)
+    other.exec('BEGIN IMMEDIATE')
+    // Waiting for the lock would take longer than a test may.
+    expect((await failure(store.proveWritable())).code).toBe('STORE_BUSY')
+    other.exec('ROLLBACK')
+    other.close()
+    isFull = true
+    expect(await failure(store.proveWritable())).toMatchObject({
+      code: 'STORE_UNAVAILABLE',
+      message: expect.stringMatching(/^write check: .*the disk is full; free some space/),
+    })
+    expect(settings()).toEqual(before)
+    await store.close()
+    expect((await failure(store.proveWritable())).code).toBe('STORE_UNAVAILABLE')
+    const reading = await SqliteStore.open(path, { readonly: true })
+    expect((await failure(reading.proveWritable())).message).toMatch(/the file is read-only/)
+    await reading.close()
+  })
+
   it('[SQ-6] a file that another process makes while we look at it is opened, not taken for a stranger’s', async () => {
     const path = fresh()
     const inner = connect(path, writing)

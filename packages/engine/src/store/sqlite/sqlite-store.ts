@@ -15,7 +15,6 @@ import type {
   RelationStore,
   ScopeCount,
   SearchStore,
-  SettingStore,
   Store,
   StoreStats,
   TagStore,
@@ -68,7 +67,7 @@ export class SqliteStore implements Store {
   readonly tags: TagStore
   readonly search: SearchStore
   readonly jobs: JobStore
-  readonly settings: SettingStore
+  readonly settings: SqliteSettings
   readonly #database: Database
   /** Null where the memory has no file. */
   readonly #path: string | null
@@ -134,6 +133,10 @@ export class SqliteStore implements Store {
 
   async verify(): Promise<string[]> {
     return this.#database.read('verify', () => brokenInvariants(this.#database))
+  }
+
+  async proveWritable(): Promise<void> {
+    this.#database.bare('write check', () => this.#database.withoutWaiting(() => this.settings.prove()))
   }
 
   async close(): Promise<void> {
