@@ -1,18 +1,15 @@
 /** What part does an event play in a context? Read from the relations between the chosen events. */
 
 import { localMs } from '../record/instant.ts'
-import type { Relation } from '../record/relation.ts'
+import { type Relation, tellsWhatHolds } from '../record/relation.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { LineRole } from './recollection.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Kinds of the causal graph that tell what holds, and not what brings about what. */
-const ofWhatHolds: ReadonlySet<string> = new Set(['updates', 'refutes'])
-
 /** True where `from` brings about, grounds or hinders `to`. */
 export function isCausal({ graph, kind }: Relation): boolean {
-  return graph === 'causal' && !ofWhatHolds.has(kind)
+  return graph === 'causal' && !tellsWhatHolds(kind)
 }
 
 /** Causes per effect, strongest first, without circles. */
