@@ -89,10 +89,26 @@ export function successorsAmong(
   events: readonly NumberedEvent[],
   relations: readonly Relation[],
 ): ReadonlyMap<number, readonly number[]> {
+  return overriddenAmong(events, relations, 'updates')
+}
+
+/** By what was denied the chosen events that deny it, the newest first. */
+export function deniersAmong(
+  events: readonly NumberedEvent[],
+  relations: readonly Relation[],
+): ReadonlyMap<number, readonly number[]> {
+  return overriddenAmong(events, relations, 'refutes')
+}
+
+function overriddenAmong(
+  events: readonly NumberedEvent[],
+  relations: readonly Relation[],
+  overriding: 'updates' | 'refutes',
+): ReadonlyMap<number, readonly number[]> {
   const saidAt = new Map(events.map((event) => [event.no, localMs(event.saidAt)]))
   const successors = new Map<number, number[]>()
   for (const { kind, from, to } of relations)
-    if (kind === 'updates' && saidAt.has(from) && saidAt.has(to))
+    if (kind === overriding && saidAt.has(from) && saidAt.has(to))
       successors.set(to, [...(successors.get(to) ?? []), from])
   const time = (no: number): number => saidAt.get(no) as number
   return new Map(

@@ -44,7 +44,7 @@ export interface Chosen {
   readonly score: number
   readonly rank: number
   readonly tokens: number
-  /** What its line shows behind the words, see shown-dates.ts; counted in `tokens`. */
+  /** What its line shows behind the words, see shown-dates.ts and repeated.ts; counted in `tokens`. */
   readonly dates: string
 }
 
