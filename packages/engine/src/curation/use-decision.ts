@@ -5,8 +5,8 @@
 
 import { keyOfName, relationKey } from '../record/made-relations.ts'
 import type { RelationUse } from '../record/use.ts'
-import { type CuratedRelation, mayFade } from './curated.ts'
 import type { Lease } from '../store/store.ts'
+import { type CuratedRelation, mayFade } from './curated.ts'
 import type { CurationSource } from './curation-source.ts'
 import type { CurationPlace } from './named.ts'
 import { type CurationPolicy, defaultCurationPolicy } from './policy.ts'
