@@ -133,6 +133,13 @@ describe('repeats', () => {
     expect(context.lines).toHaveLength(2)
     expect(context.text).toMatch(/at nine on Friday\..* \(also <ref:t[12]>\) <ref:t[12]>/)
     expect(context.text).toContain('at ten')
+    const [twice] = context.lines.filter(({ repeats: refs }) => refs.length > 0)
+    const named = [twice?.event.ref, ...(twice?.repeats ?? [])]
+    expect(named.toSorted()).toEqual(['t1', 't2'])
+    expect(await memory.whyNot('When does the ferry leave?', named[1] ?? '')).toMatchObject({
+      verdict: 'context',
+      reason: expect.stringContaining(`${named[0]} tells the same words and names it.`),
+    })
     expect(context.lines.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(context.tokens)
     await memory.reject({ from: 't2', kind: 'repeats', to: 't1' })
     expect((await memory.recall('When does the ferry leave?')).context.lines).toHaveLength(3)

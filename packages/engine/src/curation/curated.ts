@@ -95,14 +95,14 @@ function voted(
   const doubt = (1 - relation.confidence) * (1 - policy.helpfulShare) ** Math.max(0, votes)
   const confidence = (1 - doubt) * (1 - policy.wrongShare) ** wrong
   const judged = wrong >= policy.rejectFrom ? 'rejected' : stateBy(votes, relation.state, policy)
-  const state = votes > 0 || !falls || !mayFade(relation.kind) ? judged : fallen(judged, faded)
+  const state = votes > 0 || !falls || !isForUse(relation.kind) ? judged : fallen(judged, faded)
   if (state !== judged) return { ...relation, confidence, state, ruled: 'use' }
   const ruled = helpful + wrong > 0 ? 'feedback' : evidence > 0 ? 'evidence' : lifted > 0 ? 'use' : null
   return { ...relation, confidence, state, ruled }
 }
 
-/** Whether a relation of this kind falls for want of use: not one that is there to be shown beside what it is about. */
-export function mayFade(kind: string): boolean {
+/** Whether use says anything of a relation of this kind: not of one that is there to be shown beside what it is about. */
+export function isForUse(kind: string): boolean {
   return !tellsWhatHolds(kind)
 }
 

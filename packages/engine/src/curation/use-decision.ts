@@ -6,7 +6,7 @@
 import { keyOfName, relationKey } from '../record/made-relations.ts'
 import type { RelationUse } from '../record/use.ts'
 import type { Lease } from '../store/store.ts'
-import { type CuratedRelation, mayFade } from './curated.ts'
+import { type CuratedRelation, isForUse } from './curated.ts'
 import type { CurationSource } from './curation-source.ts'
 import type { CurationPlace } from './named.ts'
 import { type CurationPolicy, defaultCurationPolicy } from './policy.ts'
@@ -50,11 +50,11 @@ export function decisionOn(
   counts: Pick<RelationUse, 'tried' | 'used'>,
   { fadeFrom, liftFrom, liftsMax }: CurationPolicy = defaultCurationPolicy,
 ): 'fade' | 'lift' | null {
-  if (said.ruledByHand) return null
+  if (said.ruledByHand || !isForUse(kind)) return null
   const [tried, used] = [counts.tried - said.tried, counts.used - said.used]
   if (liftFrom > 0 && used >= liftFrom) return said.faded > 0 || said.lifted < liftsMax ? 'lift' : null
   const isUnused = fadeFrom > 0 && used === 0 && tried >= fadeFrom
   // Somebody found it helpful, or another generator asserts the same.
   if (said.helpful > said.wrong || ruled === 'evidence') return null
-  return isUnused && mayFade(kind) && (state === 'active' || state === 'candidate') ? 'fade' : null
+  return isUnused && (state === 'active' || state === 'candidate') ? 'fade' : null
 }

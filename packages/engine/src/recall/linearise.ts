@@ -78,7 +78,7 @@ export function linearise(chosen: readonly Chosen[], arrangement: Arrangement): 
   const remarks = remarksOf(chosen, { because, ...against }, arrangement)
   const byNo = new Map(chosen.map((one) => [one.event.no, one]))
   const lines = arranged.map((event): ContextLine => {
-    const { rank, score, tokens, dates } = byNo.get(event.no) as Chosen
+    const { rank, score, tokens, dates, again = [] } = byNo.get(event.no) as Chosen
     const { text, tokens: more, becauseOf, supersededBy } = remarks.get(event.no) as Remarks
     const { no: _, ...shown } = event
     return {
@@ -90,6 +90,7 @@ export function linearise(chosen: readonly Chosen[], arrangement: Arrangement): 
       roles: roles.get(event.no) ?? [],
       becauseOf,
       supersededBy,
+      repeats: again.map(({ ref }) => ref),
     }
   })
   return {

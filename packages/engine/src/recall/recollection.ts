@@ -29,6 +29,8 @@ export interface ContextLine {
   readonly becauseOf: readonly string[]
   /** Refs of the lines that put it out of date, the newest first, and of those that deny it; its text names the first: `(superseded by <ref:…>)`, `(denied by <ref:…>)`. */
   readonly supersededBy: readonly string[]
+  /** Refs of those that say the same words and have no line of their own; its text names them: `(also <ref:…>)`. */
+  readonly repeats: readonly string[]
 }
 
 /** What a model is given to read. */

@@ -41,5 +41,5 @@ function naming(first: Chosen, again: readonly Chosen[], counter: TokenCounter):
   const cost = counter.count(` ${mark}`)
   if (cost > again.reduce((sum, { tokens }) => sum + tokens, 0)) return [first, ...again]
   const dates = first.dates === '' ? mark : `${first.dates} ${mark}`
-  return [{ ...first, dates, tokens: first.tokens + cost }]
+  return [{ ...first, dates, tokens: first.tokens + cost, again: again.map(({ event: { no, ref } }) => ({ no, ref })) }]
 }
