@@ -8,7 +8,14 @@ import { table } from './terminal/table.ts'
 
 /** A state, and who set it where it was not the generator. */
 export function stateWords(state: RelationView['state'], ruled: RelationView['ruled']): string {
-  const by = { accept: 'accepted', reject: null, retire: null, feedback: 'feedback', evidence: 'evidence' } as const
+  const by = {
+    accept: 'accepted',
+    reject: null,
+    retire: null,
+    feedback: 'feedback',
+    evidence: 'evidence',
+    use: 'use',
+  } as const
   const word = ruled === null ? null : by[ruled]
   return word === null ? state : `${state} (${word})`
 }
@@ -51,7 +58,7 @@ function holdsWords({ standing, counts, replacedBy }: RulingView): string {
   return counts ? 'yes' : 'waits'
 }
 
-function wordsOf({ kind, relations, against, generator, version, undoes }: RulingView): string {
+function wordsOf({ kind, relations, against, generator, version, undoes, tried, used }: RulingView): string {
   const [first] = relations
   switch (kind) {
     case 'retire':
@@ -61,6 +68,9 @@ function wordsOf({ kind, relations, against, generator, version, undoes }: Rulin
       return `feedback for ${counted(relations.length, 'relation')}, against ${against.length}`
     case 'undo':
       return `ruling ${undoes} does not hold`
+    case 'fade':
+    case 'lift':
+      return `${kind} ${first === undefined ? '' : relationSaid(first)}: of use in ${used} of ${counted(tried ?? 0, 'recall')}`
     case 'fold':
       return 'feedback before counts'
     default:

@@ -1,3 +1,4 @@
+import { defaultScope, SqliteStore } from 'knotwork/store'
 import { describe, expect, it } from 'vitest'
 import { knotwork, type Outcome, testFolder } from './in-process.ts'
 
@@ -41,6 +42,20 @@ describe('relations', () => {
     expect(history).toMatch(/^ +1 +\S+ \S+ +Ana +undone +reject m4 updates m1 +a visit$/m)
     expect(history).toMatch(/^ +3 .* +no: 6 does +retire updates 2 *$/m)
     expect((await run('relations', 'history', '--json')).jsonLines()).toHaveLength(6)
+  })
+
+  it('[LC-19] shows what came of use, lists what use decided, and undoes it', async () => {
+    const run = await filled('use.db')
+    const store = await SqliteStore.open(folder.path('use.db'))
+    const relation = { graph: 'semantic', kind: 'answers', from: 2, to: 3, generator: 'answers' } as const
+    await store.relations.use(defaultScope, [{ relation, tried: 24, used: 0, lastAt: Date.UTC(2024, 6, 1) }])
+    await store.close()
+    await run('settle')
+    expect((await run('relations')).stdout).toMatch(/m2 +is answered by +m3 +candidate \(use\)/)
+    const fallen = /^ +1 +2024-07-01 00:00 +yes +fade m2 is answered by m3: of use in 0 of 24 recalls *$/m
+    expect((await run('relations', 'history')).stdout).toMatch(fallen)
+    expect((await run('relations', 'undo', '1')).code).toBe(0)
+    expect((await run('relations')).stdout).toMatch(/m2 +is answered by +m3 +active/)
   })
 
   it('[CU-61] exits with 1 for what is unknown or not clear, and with 2 for what cannot be meant', async () => {

@@ -1,6 +1,7 @@
 /** What can an agent ask of its memory? Recall, why not, reconstruction, and the timeline. */
 
 import { eventsCalled } from './curation/named.ts'
+import type { UseLog, WalkedRelation } from './curation/use-log.ts'
 import { readable, stopIfAborted } from './errors.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
 import { bad } from './memory-arguments.ts'
@@ -38,11 +39,13 @@ export interface QuestionMemoryParts extends DerivedMemoryParts {
   readonly profile: PreparedProfile
   readonly ingestPolicy: IngestPolicy
   readonly clock: Clock
+  /** Where recalls note which relations were of use. */
+  readonly uses: UseLog
   /** Of a caller's waits. */
   readonly timer: Timer
 }
 
-/** The part of a memory that answers questions. Writes nothing. */
+/** The part of a memory that answers questions. Writes nothing that it reads. */
 export abstract class QuestionMemory extends DerivedMemory {
   readonly #parts: QuestionMemoryParts
   readonly #snapshots: SnapshotSource
@@ -56,23 +59,22 @@ export abstract class QuestionMemory extends DerivedMemory {
   /**
    * Recalls the evidence for a question: a context within the budget, the ranking, and the trace of both.
    *
-   * Writes nothing. The same question on the same store gives the same result but for `elapsedMs`.
+   * Writes nothing that it reads: which relations were of use is noted in a log that only the slow path folds in. Until then the
+   * same question on the same store gives the same result but for `elapsedMs`.
    *
    * @throws {INVALID_INPUT} when an option is out of range or the policy unknown
    */
   async recall(question: string, options: RecallOptions = {}): Promise<Recollection> {
-    return this.#asked(question, options, 'recall', (request, snapshot) =>
-      recall(question.toWellFormed(), request, snapshot),
-    )
+    return this.#recall(question, options, true)
   }
 
   /** Why is this event not in the context of this question? Recalls once more, watching it. */
   async whyNot(question: string, ref: string, options: RecallOptions = {}): Promise<WhyNot> {
     const asked = checkRecallOptions(options, 'whyNot')
     const found = await eventsCalled(this.#parts, [checkRef(ref, 'whyNot')])
-    const recollection = await this.recall(question, { ...asked, watch: [...(asked.watch ?? []), ref] })
+    const recollection = await this.#recall(question, { ...asked, watch: [...(asked.watch ?? []), ref] }, false)
     const ample = lackedRoom(recollection, ref)
-      ? await this.recall(question, { ...asked, budgetTokens: Number.MAX_SAFE_INTEGER })
+      ? await this.#recall(question, { ...asked, budgetTokens: Number.MAX_SAFE_INTEGER }, false)
       : null
     return whyNot(recollection, ref, found.length > 0, ample)
   }
@@ -81,14 +83,15 @@ export abstract class QuestionMemory extends DerivedMemory {
    * Reconstructs the evidence for a question: goes on from what recall finds, over cues, tags and contents, step by step, until
    * it has what the question needs or a bound is reached. The result is a recall's, with the steps.
    *
-   * Writes nothing. Takes what `recall` takes, and besides `bounds`, `numbers` and `judge`.
+   * Notes what was of use as `recall` does. Takes what `recall` takes, and besides `bounds`, `numbers` and `judge`.
    *
    * @throws {INVALID_INPUT} when an option is out of range or the policy unknown
    */
   async reconstruct(question: string, options: ReconstructOptions = {}): Promise<Reconstruction> {
     const limits = this.#parts.bounds.now()
     const { bounds, numbers, judge, strategy, ...asked } = checkReconstructOptions(options, limits.bounds)
-    return this.#asked(question, asked, 'reconstruct', (request, snapshot) => {
+    const call = { operation: 'reconstruct', counts: true }
+    return this.#asked(question, asked, call, (request, snapshot) => {
       const viewNotes = [...request.viewNotes, ...(limits.note === null ? [] : [limits.note])]
       return reconstruct(question.toWellFormed(), { ...request, viewNotes, bounds, numbers, judge, strategy }, snapshot)
     })
@@ -114,7 +117,7 @@ export abstract class QuestionMemory extends DerivedMemory {
     options: RecallOptions,
   ): Promise<Recollection> {
     const nos = new Set((await eventsCalled(this.#parts, refs)).map(({ no }) => no))
-    return this.#asked(question, options, 'recall', (request, snapshot) =>
+    return this.#asked(question, options, { operation: 'recall', counts: false }, (request, snapshot) =>
       recallWithout(question.toWellFormed(), request, snapshot, nos),
     )
   }
@@ -135,10 +138,17 @@ export abstract class QuestionMemory extends DerivedMemory {
     return this.bounds
   }
 
+  /** @param counts  false where nobody asked it to know */
+  async #recall(question: string, options: RecallOptions, counts: boolean): Promise<Recollection> {
+    return this.#asked(question, options, { operation: 'recall', counts }, (request, snapshot) =>
+      recall(question.toWellFormed(), request, snapshot),
+    )
+  }
+
   async #asked<T>(
     question: string,
     options: RecallOptions,
-    operation: string,
+    { operation, counts }: { readonly operation: string; readonly counts: boolean },
     answer: (request: RecallRequest, snapshot: Snapshot) => Promise<T>,
   ): Promise<T> {
     if (typeof question !== 'string') throw bad(operation, 'question', `must be a string, got ${typeof question}`)
@@ -157,7 +167,14 @@ export abstract class QuestionMemory extends DerivedMemory {
     const watched =
       watch.length === 0 ? [] : (await eventsCalled(this.#parts, [...new Set(watch)])).map((event) => event.no)
     const dialogue = { asker, history }
+    const { uses, scope } = this.#parts
+    // A view of the past says nothing of what is of use now.
+    const noteUses =
+      counts && moment === null
+        ? (walked: readonly WalkedRelation[]) => uses.note(scope, walked, now.epochMs)
+        : undefined
     const request = {
+      noteUses,
       policy,
       budgetTokens,
       counter: tokenCounter === undefined ? defaultCounter : checkedCounter(tokenCounter),

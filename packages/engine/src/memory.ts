@@ -195,7 +195,8 @@ export class Memory extends AnswerMemory {
       'consolidate',
     )
     const { store, background } = this.#parts
-    const parts = { store, scope: this.scope, worker: background.worker, reader: background.reader }
+    const { worker, reader, folding } = background
+    const parts = { store, scope: this.scope, worker, reader, folding }
     return settleAll(parts, {
       retryDead: retryDead === true,
       again: again === true ? consolidationTasks : [],
@@ -271,6 +272,7 @@ export class Memory extends AnswerMemory {
     const { worker, quiet } = this.#parts.background
     await quiet?.end()
     await worker.stop()
+    await this.#parts.uses.write()
     await this.#parts.store.close()
     await this.#parts.embedder?.close()
     await closeModels(this.#parts.models)

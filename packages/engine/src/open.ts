@@ -5,6 +5,8 @@ import { entities } from './consolidate/entities.ts'
 import { ModelReader } from './consolidate/extract/model-reader.ts'
 import { readersOf, tasksOf } from './consolidate/tasks.ts'
 import { CurationSource } from './curation/curation-source.ts'
+import { Folding } from './curation/fold.ts'
+import { UseLog } from './curation/use-log.ts'
 import { checkOptions, MemoryError, readable, reasonOf, shown } from './errors.ts'
 import { NameSource } from './gazetteer/name-source.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
@@ -131,9 +133,11 @@ export async function openMemory(location: string | Store, options: OpenOptions 
     const { models } = known
     const relates = known.graphs.includes('causal')
     const reader = !canRead(models) ? null : new ModelReader({ store, curation, models, relates })
+    const uses = new UseLog(store)
     const background = backgroundOf({
       store,
       tasks,
+      folding: new Folding(store, curation, uses),
       codes,
       vectors,
       readers: readersOf(known.graphs),
@@ -146,6 +150,7 @@ export async function openMemory(location: string | Store, options: OpenOptions 
     return new Memory({
       store,
       curation,
+      uses,
       names: new NameSource(store, codes, isHidden),
       background,
       ...known,

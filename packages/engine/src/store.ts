@@ -37,6 +37,7 @@ export type { Graph, Provenance, Relation, RelationState } from './record/relati
 export type { RelationName, Ruling, RulingChange, RulingDraft } from './record/ruling.ts'
 export type { Scope } from './record/scope.ts'
 export { defaultScope, scopeKey, scopeOf } from './record/scope.ts'
+export type { RelationUse, UseLogPage } from './record/use.ts'
 export { InMemoryStore } from './store/in-memory/in-memory-store.ts'
 export { SqliteStore } from './store/sqlite/sqlite-store.ts'
 export type {

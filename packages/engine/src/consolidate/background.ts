@@ -1,5 +1,6 @@
 /** Who consolidates a memory? One worker per opened store, for all scopes of it, and the wait for quiet before it begins. */
 
+import type { Folding } from '../curation/fold.ts'
 import { type CodeFinder, noCodes } from '../entity/code.ts'
 import type { WorkerPolicy } from '../jobs/policy.ts'
 import { workerPolicyOf } from '../jobs/policy.ts'
@@ -27,12 +28,15 @@ export interface Background {
   readonly generators: ReadonlyMap<string, number | null>
   /** Reads with a language model; null where there is none. */
   readonly reader: ModelReader | null
+  /** Lets feedback and use count. */
+  readonly folding: Folding
 }
 
 /** What the slow path is made of. */
 export interface BackgroundParts {
   readonly store: Store
   readonly tasks: readonly Task[]
+  readonly folding: Folding
   readonly readers: readonly ReadingTask[]
   /** Codes of the schema profile; none by default. */
   readonly codes?: CodeFinder
@@ -57,6 +61,7 @@ async function finishErasures({ events }: Store): Promise<void> {
 export function backgroundOf({
   store,
   tasks,
+  folding,
   readers,
   codes = noCodes,
   vectors = null,
@@ -67,7 +72,15 @@ export function backgroundOf({
   reader = null,
 }: BackgroundParts): Background {
   const timed = { clock, timer: backgroundTimer, policy: workerPolicyOf(workerPolicy) }
-  const consolidate = consolidation({ store, tasks, readers, codes, vectors, policy: defaultConsolidationPolicy })
+  const consolidate = consolidation({
+    store,
+    tasks,
+    folding,
+    readers,
+    codes,
+    vectors,
+    policy: defaultConsolidationPolicy,
+  })
   const worker = new Worker({
     ...timed,
     jobs: store.jobs,
@@ -83,5 +96,11 @@ export function backgroundOf({
     [extractGenerator.name, null],
     [tagGenerator.name, null],
   ])
-  return { reader, worker, generators, quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()) }
+  return {
+    reader,
+    worker,
+    folding,
+    generators,
+    quiet: mode === 'none' ? null : new QuietStart(timed, () => worker.start()),
+  }
 }

@@ -9,7 +9,7 @@
  */
 
 import { CurationSource } from '../curation/curation-source.ts'
-import { foldFeedback } from '../curation/fold.ts'
+import { Folding } from '../curation/fold.ts'
 import type { CodeFinder } from '../entity/code.ts'
 import { MemoryError } from '../errors.ts'
 import { NameSource } from '../gazetteer/name-source.ts'
@@ -32,6 +32,8 @@ export interface ConsolidationContext {
   /** Tasks that read whom events speak of. */
   readonly readers: readonly ReadingTask[]
   readonly policy: ConsolidationPolicy
+  /** Lets feedback and use count; by default what is in the store. */
+  readonly folding?: Folding
   /** Codes of the schema profile; none by default. */
   readonly codes?: CodeFinder
   /** Gives tags their vectors; null or missing where none does. */
@@ -41,20 +43,20 @@ export interface ConsolidationContext {
 /** The handler of the job `consolidate`. */
 export function consolidation(context: ConsolidationContext): Handler {
   const names = new NameSource(context.store, context.codes)
-  const curation = new CurationSource(context.store)
-  return (jobs) => consolidate(jobs, { ...context, names, curation })
+  const { store, folding = new Folding(store, new CurationSource(store)) } = context
+  return (jobs) => consolidate(jobs, { ...context, names, folding })
 }
 
 interface Work extends ConsolidationContext {
   readonly names: NameSource
-  readonly curation: CurationSource
+  readonly folding: Folding
 }
 
 async function* consolidate(jobs: readonly Job[], context: Work): AsyncGenerator<Step> {
   const scope = jobs[0]?.scope
   if (scope === undefined) return
-  const { store, policy, curation } = context
-  await foldFeedback({ store, scope, lease: jobs }, curation)
+  const { store, policy, folding } = context
+  await folding.fold(scope, jobs)
   const events = await store.events.read(scope, [...new Set(jobs.map(({ no }) => no))])
   const existing = new Set(events.map(({ no }) => no))
   // Forgotten since: there is nothing left to understand.

@@ -5,6 +5,10 @@ const columns = (...rows: readonly (readonly [no: number, session: number, local
   no: Float64Array.from(rows, ([no]) => no),
   session: Float64Array.from(rows, ([, session]) => session),
   localMs: Float64Array.from(rows, ([, , localMs]) => localMs),
+  length: Int32Array.from(rows, () => 3),
+  // Of the even numbers one, of the odd ones nobody.
+  speaker: Int32Array.from(rows, ([no]) => (no % 2 === 0 ? 0 : -1)),
+  speakers: ['Ana'],
 })
 
 describe('the order of events', () => {
@@ -26,5 +30,13 @@ describe('the order of events', () => {
     expect(order.following(3, 9)).toEqual([4, 6])
     expect(order.following(6, 3)).toEqual([])
     expect(order.following(77, 3)).toEqual([])
+  })
+
+  it('[LC-30] what may repeat an event is as long, of the same speaker, before it and near in time', () => {
+    const order = new EventOrder()
+    order.append(columns([1, 1, 10], [2, 1, 10], [3, 1, 25], [4, 2, 90]))
+    order.append(columns([5, 2, 20], [6, 2, 40], [8, 1, 95]))
+    expect([3, 5, 6, 8, 77].map((no) => order.alike(no, 15))).toEqual([[1], [1, 3], [], [4], []])
+    expect(order.alike(6, 30)).toEqual([2])
   })
 })

@@ -1,6 +1,8 @@
-/** Where does an event stand among those of its scope? When it was said, what was said by then, and what followed it in its session. */
+/** Where does an event stand among those of its scope? When it was said, what was said by then, what followed it, and what is as long. */
 
 import type { EventColumns } from '../store/store.ts'
+
+type Columns = Pick<EventColumns, 'no' | 'localMs' | 'session' | 'length' | 'speaker' | 'speakers'>
 
 /** Times and sessions of the events of a scope, by number; added to as the scope grows. */
 export class EventOrder {
@@ -11,6 +13,9 @@ export class EventOrder {
   readonly #session: number[] = []
   /** Numbers of each session, ascending. */
   readonly #members = new Map<number, number[]>()
+  /** By number the speaker and how many terms, and the numbers that share both, ascending. */
+  readonly #measure: string[] = []
+  readonly #alike = new Map<string, number[]>()
 
   /** The largest number known. */
   get lastNo(): number {
@@ -18,7 +23,7 @@ export class EventOrder {
   }
 
   /** @param columns  of all events above `lastNo`; what is known already is passed over */
-  append({ no: nos, localMs, session }: Pick<EventColumns, 'no' | 'localMs' | 'session'>): void {
+  append({ no: nos, localMs, session, length, speaker, speakers }: Columns): void {
     nos.forEach((no, at) => {
       if (no <= this.lastNo) return
       const [said, own] = [localMs[at] as number, session[at] as number]
@@ -31,7 +36,19 @@ export class EventOrder {
       const members = this.#members.get(own)
       if (members === undefined) this.#members.set(own, [no])
       else members.push(no)
+      const measure = `${length[at]} ${speakers[speaker[at] as number] ?? ''}`
+      this.#measure[no] = measure
+      const alike = this.#alike.get(measure)
+      if (alike === undefined) this.#alike.set(measure, [no])
+      else alike.push(no)
     })
+  }
+
+  /** Smaller numbers of the events of as many terms by the same speaker that were said no further from it in time. */
+  alike(no: number, withinMs: number): readonly number[] {
+    const said = this.#saidMs[no] ?? Number.NaN
+    const all = this.#alike.get(this.#measure[no] ?? '') ?? []
+    return all.filter((other) => other < no && Math.abs((this.#saidMs[other] as number) - said) <= withinMs)
   }
 
   /** Wall-clock milliseconds of when an event was said; undefined where none has the number. */

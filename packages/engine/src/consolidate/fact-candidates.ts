@@ -28,13 +28,28 @@ function termsIn(words: string): readonly string[] {
 
 /** What events with a smaller number tell that may be of the same slot as one of the facts, in order of number. */
 export async function mayTell(facts: readonly Told[], before: number, scope: HeardScope): Promise<readonly Told[]> {
-  const terms = [...new Set(facts.flatMap(({ fact }) => lookedFor(fact)))]
-  const holding = await scope.postings(terms, frequencyMax)
+  const holding = await scope.postings(termsOf(facts), frequencyMax)
   const nos = numbersIn(holding, before)
   if (facts.some(({ fact }) => answered.has(fact.slot)))
     for (const no of await scope.answersTo(holding, before)) nos.add(no)
   const heard = await scope.heardAt([...nos].sort((a, b) => a - b))
   return heard.flatMap(({ facts: told }) => told)
+}
+
+/** What events with a smaller number deny that may be of the same slot as one of the facts, in order of number. */
+export async function mayDeny(facts: readonly Told[], before: number, scope: HeardScope): Promise<readonly Told[]> {
+  const denying = numbersIn(await scope.postings(denialTerms, frequencyMax), before)
+  if (denying.size === 0) return []
+  const nos = [...numbersIn(await scope.postings(termsOf(facts), frequencyMax), before)].filter((no) => denying.has(no))
+  const heard = await scope.heardAt(nos.sort((a, b) => a - b))
+  return heard.flatMap(({ denied }) => denied)
+}
+
+/** Words of which one stands in every denial of a fact, as index terms. */
+const denialTerms = termsIn('never 从 根本 压根')
+
+function termsOf(facts: readonly Told[]): readonly string[] {
+  return [...new Set(facts.flatMap(({ fact }) => lookedFor(fact)))]
 }
 
 /** Index terms one of which stands in every event that tells a fact of this slot. */

@@ -1,8 +1,9 @@
-/** Which facts do events tell, and until when do they hold? Read from their words, closed by the believed `updates` relations. */
+/** Which facts do events tell, and until when do they hold? Read from their words, closed by the believed relations `updates` and `refutes`. */
 
 import type { CuratedPlace } from '../curation/curation-source.ts'
 import { isKinKey } from '../entity/key.ts'
 import { isCorrected, isCorrection } from '../fact/correction.ts'
+import { denies } from '../fact/denial.ts'
 import type { Claim, Fact, SlotKind } from '../fact/fact.ts'
 import { sameTerms, withinTerms } from '../fact/sense.ts'
 import { type Told, updates } from '../fact/update.ts'
@@ -10,6 +11,7 @@ import { localMs } from '../record/instant.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import { corrections } from './corrections.ts'
 import { factRecordsOf, isActive, toldByModel } from './extract/model-facts.ts'
+import type { Heard } from './heard.ts'
 import { HeardScope } from './heard-scope.ts'
 
 /** A fact as callers see it. */
@@ -42,6 +44,8 @@ interface Successor {
   readonly told: readonly Told[]
   /** True where a person said that the whole event takes the other's place. */
   readonly isCorrection: boolean
+  /** What it says was never so; null where it puts out of date. */
+  readonly denial: { readonly facts: readonly Told[]; readonly pointing: Heard['deniesBefore'] } | null
 }
 
 /**
@@ -54,17 +58,19 @@ export async function factsOfEvents(events: readonly NumberedEvent[], place: Cur
   const { store, scope, curation } = place
   const nos = events.map(({ no }) => no)
   const relations = await curation.touching(scope, nos, { graphs: ['causal'], states: ['active', 'stable'] })
-  const over = relations.filter(({ kind, to }) => kind === 'updates' && nos.includes(to))
+  const over = relations.filter(({ kind, to }) => (kind === 'updates' || kind === 'refutes') && nos.includes(to))
   const newer = await store.events.read(scope, [...new Set(over.map(({ from }) => from))])
-  const told = await toldIn([...events, ...newer], place)
+  const { told, heard } = await toldIn([...events, ...newer], place)
   const refs = new Map([...events, ...newer].map(({ no, ref }) => [no, ref]))
   const saidMs = new Map(newer.map(({ no, saidAt }) => [no, localMs(saidAt)]))
   return events.flatMap(({ no, ref }) => {
     const successors = over
       .filter(({ to }) => to === no)
-      .map(({ from, provenance }): Successor => {
+      .map(({ from, kind, provenance }): Successor => {
         const isCorrection = provenance.generator === corrections.name
-        return { no: from, localMs: saidMs.get(from) ?? 0, told: told.get(from) ?? [], isCorrection }
+        const { denied = [], deniesBefore = null } = heard.get(from) ?? {}
+        const denial = kind === 'refutes' ? { facts: denied, pointing: deniesBefore } : null
+        return { no: from, localMs: saidMs.get(from) ?? 0, told: told.get(from) ?? [], isCorrection, denial }
       })
     return (told.get(no) ?? [])
       .filter(({ fact }) => !isCorrection(fact))
@@ -95,9 +101,16 @@ export async function factPage(
 
 /**
  * Does a later event put this fact out of date? One that corrects the whole event does, whatever it tells; and one in which no
- * fact is read does so to the only fact, for what else did it put out of date?
+ * fact is read does so to the only fact, for what else did it put out of date? A denial closes what it denies: what was never so is told
+ * until somebody said so.
  */
-function puts({ told, isCorrection: isWhole }: Successor, one: Told, isOnly: boolean): boolean {
+function puts({ told, isCorrection: isWhole, denial }: Successor, one: Told, isOnly: boolean): boolean {
+  if (denial !== null)
+    return (
+      (isOnly && denial.pointing !== null) ||
+      denial.pointing?.slot === one.fact.slot ||
+      denial.facts.some(({ fact }) => denies(fact, one.fact))
+    )
   return (
     isWhole ||
     (isOnly && told.length === 0) ||
@@ -121,22 +134,23 @@ interface ToldBy extends Told {
 async function toldIn(
   events: readonly NumberedEvent[],
   place: CuratedPlace,
-): Promise<ReadonlyMap<number, readonly ToldBy[]>> {
+): Promise<{ told: ReadonlyMap<number, readonly ToldBy[]>; heard: ReadonlyMap<number, Heard> }> {
   const { store, scope, curation } = place
-  const rules = await new HeardScope(place, { events: 0 }).heardIn(events)
+  const heard = await new HeardScope(place, { events: 0 }).heardIn(events)
   const nos = events.map(({ no }) => no)
   const standing = await curation.standingOf(scope)
   const active = (await store.derived.covering(scope, nos)).filter((one) => isActive(one, standing))
   const byGenerator = active.map((one) => ({ by: one.generator, records: factRecordsOf([one]) }))
-  return new Map(
+  const told = new Map(
     events.map((event) => {
-      const all: ToldBy[] = (rules.get(event.no)?.facts ?? []).map((one) => ({ ...one, by: 'rules' }))
+      const all: ToldBy[] = (heard.get(event.no)?.facts ?? []).map((one) => ({ ...one, by: 'rules' }))
       for (const { by, records } of byGenerator)
         for (const one of toldByModel(event, records.get(event.no) ?? []))
           if (!all.some(({ fact }) => isTheSame(fact, one.fact))) all.push({ ...one, by })
       return [event.no, all]
     }),
   )
+  return { told, heard }
 }
 
 function isTheSame(a: Fact, b: Fact): boolean {

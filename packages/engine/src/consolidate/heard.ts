@@ -1,6 +1,7 @@
 /** What does an event tell to somebody who heard the turns before it? Facts by rule, and a remark: what it is as a link in talk. */
 
-import type { Fact } from '../fact/fact.ts'
+import { denialsOf } from '../fact/denial.ts'
+import type { Fact, SlotKind } from '../fact/fact.ts'
 import { factsOf, selfKey } from '../fact/read.ts'
 import { type Remark, remarkOf } from '../fact/remark.ts'
 import { type Statement, statementsIn } from '../fact/succession/statement.ts'
@@ -12,7 +13,13 @@ import type { NumberedEvent } from '../store/store.ts'
 
 /** What one event tells. */
 export interface Heard {
+  /** Key of who says it. */
+  readonly speaker: string
   readonly facts: readonly Told[]
+  /** What it says was never so, told as the facts that it denies. */
+  readonly denied: readonly Told[]
+  /** Where it denies what was said just before: of one slot, or whatever it was. */
+  readonly deniesBefore: { readonly slot: SlotKind | null; readonly quote: string } | null
   /** Null of what is nobody's statement, and of long texts. */
   readonly remark: Remarked | null
   /** Null where it states nothing. */
@@ -41,14 +48,19 @@ const repeats = /^(?:assistant|system|tool|bot|model|ai)$/iu
 export function heardBy(events: readonly NumberedEvent[]): Heard {
   const event = events.at(-1) as NumberedEvent
   if (!told.has(event.kind) || repeats.test(event.role ?? '') || isWithdrawn(event))
-    return { facts: [], remark: null, stated: null }
+    return { speaker: selfKey(event), facts: [], denied: [], deniesBefore: null, remark: null, stated: null }
   const said = localMs(event.saidAt)
   const at = { speaker: selfKey(event), session: event.session, localMs: said, seq: event.seq }
   const words = events.map(({ no, session, speaker, text }) => ({ no, session, speaker, text }))
   const remark = event.part > 1 ? null : remarkOf(words)
   const statements = event.part > 1 ? [] : statementsIn(words)
+  const tell = (fact: Fact): Told => ({ ...at, fact, changedByMs: changedBy(event, fact, said) })
+  const denials = denialsOf(words)
   return {
-    facts: factsOf(words).map((fact) => ({ ...at, fact, changedByMs: changedBy(event, fact, said) })),
+    speaker: at.speaker,
+    facts: factsOf(words).map(tell),
+    denied: denials.facts.map(tell),
+    deniesBefore: denials.pointing,
     remark: remark === null ? null : { ...at, remark },
     stated: statements.length === 0 ? null : { ...at, no: event.no, statements, changedByMs: latestPast(event, said) },
   }

@@ -1,5 +1,6 @@
 /** What happens when somebody asks for everything to be understood, now? Rules first, then the model, for what is left of a scope. */
 
+import type { Folding } from '../curation/fold.ts'
 import { noTally, sumOf } from '../jobs/batch.ts'
 import type { Worker } from '../jobs/worker.ts'
 import type { Scope } from '../record/scope.ts'
@@ -14,6 +15,7 @@ export interface SettlingParts {
   readonly scope: Scope
   readonly worker: Worker
   readonly reader: ModelReader | null
+  readonly folding: Folding
 }
 
 /** What is asked for. */
@@ -29,7 +31,9 @@ export interface SettlingWish {
 
 /** @throws {STORE_BUSY, STORE_UNAVAILABLE} what was done before stays done */
 export async function settleAll(parts: SettlingParts, wish: SettlingWish): Promise<ConsolidationReport> {
-  const { store, scope, worker, reader } = parts
+  const { store, scope, worker, reader, folding } = parts
+  // Also where no job waits, which would do it.
+  await folding.fold(scope)
   if (wish.retryDead) await reviveAll(store, scope)
   await againAll(store, scope, wish.again)
   const before = standingOf(reader)

@@ -7,7 +7,10 @@ import { answers } from './answers.ts'
 import { causes } from './causes.ts'
 import { corrections } from './corrections.ts'
 import { entities } from './entities.ts'
+import { HeardSource } from './heard-source.ts'
 import { historyTasks } from './history/history-tasks.ts'
+import { refutesTask } from './refutes.ts'
+import { repeatsTask } from './repeats.ts'
 import { similarTask } from './similar/similar.ts'
 import type { ReadingTask, Task } from './task.ts'
 import { updatesTask } from './updates.ts'
@@ -28,7 +31,17 @@ export function tasksOf(wanted: {
   readonly rules?: readonly RelationRule[]
 }): readonly Task[] {
   const likeness = wanted.similar ? [similarTask(wanted.vectors)] : []
-  const all = [answers, causes, corrections, updatesTask(), ...likeness, ...historyTasks(wanted.rules ?? [])]
+  const heard = new HeardSource()
+  const all = [
+    answers,
+    causes,
+    corrections,
+    updatesTask(heard),
+    refutesTask(heard),
+    repeatsTask(heard),
+    ...likeness,
+    ...historyTasks(wanted.rules ?? []),
+  ]
   return all.filter(({ graph }) => wanted.graphs.includes(graph))
 }
 

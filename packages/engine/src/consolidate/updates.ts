@@ -29,9 +29,8 @@ const correctionBelief = { own: 0.85, other: 0.5 }
 /** Belief in a slip taken back, and in a change told in other words, of which too many were wrong where nobody knew the rules. */
 const shiftBelief = { slip: 0.75, other: 0.5 }
 
-/** Makes the task; it remembers what it read, so each memory has its own. */
-export function updatesTask(): Task {
-  const sources = new HeardSource()
+/** Makes the task. @param sources  what was heard; each memory has its own */
+export function updatesTask(sources: HeardSource = new HeardSource()): Task {
   return Object.freeze({
     name: 'updates',
     version: 2,

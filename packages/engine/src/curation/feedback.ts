@@ -83,9 +83,9 @@ function without(names: readonly RelationName[], others: readonly RelationName[]
   return names.filter((name) => !keys.has(keyOfName(name)))
 }
 
-/** The steps that led to the end of one, the last first. */
-function pathTo(last: WalkedStep | undefined, kept: ReadonlyMap<string, WalkedStep>): WalkedStep[] {
-  const path: WalkedStep[] = []
+/** The steps that led to the end of one, the last first. @param kept  by what it leads to */
+export function pathTo<K, S extends { readonly from: K }>(last: S | undefined, kept: ReadonlyMap<K, S>): S[] {
+  const path: S[] = []
   for (let step = last; step !== undefined && !path.includes(step); step = kept.get(step.from)) path.push(step)
   return path
 }

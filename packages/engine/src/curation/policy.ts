@@ -1,4 +1,4 @@
-/** From how much feedback is a relation believed more, or no longer? Data, with a reason each. */
+/** From how much feedback, and how much use, does a relation rise or fall? Data, with a reason each. */
 
 /** Numbers of curation. A vote is one feedback that found a relation helpful; one that found it wrong takes a vote away. */
 export interface CurationPolicy {
@@ -18,6 +18,19 @@ export interface CurationPolicy {
   readonly helpfulShare: number
   /** Share of the belief which each correction takes. */
   readonly wrongShare: number
+  /**
+   * Recalls that walked over a relation in vain before it falls by one state. Chosen, and checked by a property: a right relation
+   * that is of use in one of eight recalls is taken for unused in one case of 25 (use.test.ts). 0 switches falling off.
+   */
+  readonly fadeFrom: number
+  /** Recalls in which a relation was of use before it rises by `liftVotes`. Chosen, not measured. 0 switches rising off. */
+  readonly liftFrom: number
+  /**
+   * Votes of a rise, and the number of rises that count. Together one vote: use alone makes nothing active, for what is walked
+   * often would be believed for it; it tips the scale for what somebody found helpful, or another generator suspects.
+   */
+  readonly liftVotes: number
+  readonly liftsMax: number
 }
 
 /** Defaults. How they work out over 200 sessions is a test (simulation.test.ts). */
@@ -30,4 +43,8 @@ export const defaultCurationPolicy: CurationPolicy = Object.freeze({
   suspicionVotes: 0.5,
   helpfulShare: 0.25,
   wrongShare: 0.5,
+  fadeFrom: 24,
+  liftFrom: 6,
+  liftVotes: 0.5,
+  liftsMax: 2,
 })

@@ -21,6 +21,9 @@ export interface RulingView extends Omit<Ruling, 'change'> {
   readonly version: number | null
   /** Id of the ruling that it undoes; else null. */
   readonly undoes: number | null
+  /** `fade` and `lift` only: recalls by then that walked over the relation, and those in which it was of use; else null. */
+  readonly tried: number | null
+  readonly used: number | null
 }
 
 /** Rulings with refs, in the order given. */
@@ -59,6 +62,8 @@ export async function viewsOf(
       generator: about?.generator ?? null,
       version: about?.version ?? null,
       undoes: change.kind === 'undo' ? change.ruling : null,
+      tried: 'tried' in change ? change.tried : null,
+      used: 'used' in change ? change.used : null,
     }
   })
 }

@@ -1,7 +1,7 @@
-/** What do all rulings of a scope together say? The last word on each relation and generator, and the feedback that counts. */
+/** What do all rulings of a scope together say? The last word on each relation and generator, and the feedback and use that count. */
 
 import { keyOfName } from '../record/made-relations.ts'
-import { type RelationName, type Ruling, relationsOfRuling } from '../record/ruling.ts'
+import { type RelationName, type Ruling, type RulingChange, relationsOfRuling } from '../record/ruling.ts'
 
 /** The last word on a relation or a generator, and the ruling that has it. */
 export interface Word<K extends string> {
@@ -16,9 +16,26 @@ export interface Said {
   /** Feedback that was folded in, since it was last restored. */
   readonly helpful: number
   readonly wrong: number
+  /** True where a person decided about it, or undid what its use decided: then its use decides nothing more. */
+  readonly ruledByHand: boolean
+  /** How far it fell for want of use, and how often it rose by use. */
+  readonly faded: number
+  readonly lifted: number
+  /** Counts of the log of uses at the last decision by them. */
+  readonly tried: number
+  readonly used: number
 }
 
-const nothing: Said = Object.freeze({ word: null, helpful: 0, wrong: 0 })
+const nothing: Said = Object.freeze({
+  word: null,
+  helpful: 0,
+  wrong: 0,
+  ruledByHand: false,
+  faded: 0,
+  lifted: 0,
+  tried: 0,
+  used: 0,
+})
 
 /** The rulings of a scope. A function of them alone; given more, another one. */
 export class Standing {
@@ -41,6 +58,9 @@ export class Standing {
     const holding = rulings.filter(({ id }) => !this.#undone.has(id))
     this.foldedTo = holding.findLast(({ change }) => change.kind === 'fold')?.id ?? 0
     for (const ruling of holding) this.#take(ruling)
+    for (const { id, change } of rulings)
+      if (isOfUse(change) && this.#undone.has(id))
+        this.#say(change.relation, (said) => ({ ...said, ruledByHand: true }))
   }
 
   /** Whether a ruling holds, and no later one undid it. */
@@ -55,7 +75,7 @@ export class Standing {
 
   /** The ruling with the last word on what another is about; its own where no later one is about the same. */
   lastWord({ id, change }: Ruling): number {
-    if ('relation' in change) return this.#last.get(keyOfName(change.relation)) ?? id
+    if ('relation' in change) return Math.max(id, this.#last.get(keyOfName(change.relation)) ?? id)
     if (!('generator' in change)) return id
     const later = (this.#generators.get(change.generator) ?? []).findLast(
       ({ version }) => version === null || version === change.version,
@@ -79,14 +99,18 @@ export class Standing {
   }
 
   #take({ id, change }: Ruling): void {
-    if ('relation' in change) this.#last.set(keyOfName(change.relation), id)
+    if ('relation' in change && !isOfUse(change)) this.#last.set(keyOfName(change.relation), id)
     switch (change.kind) {
       case 'accept':
       case 'reject':
-        this.#say(change.relation, (said) => ({ ...said, word: { kind: change.kind, ruling: id } }))
+        this.#say(change.relation, (said) => ({ ...said, word: { kind: change.kind, ruling: id }, ruledByHand: true }))
         break
       case 'restore':
-        this.#say(change.relation, () => nothing)
+        this.#say(change.relation, () => ({ ...nothing, ruledByHand: true }))
+        break
+      case 'fade':
+      case 'lift':
+        this.#say(change.relation, (said) => decidedByUse(said, change))
         break
       case 'retire':
       case 'reinstate': {
@@ -108,6 +132,21 @@ export class Standing {
     const key = keyOfName(name)
     this.#relations.set(key, change(this.saidOf(key)))
   }
+}
+
+/** A decision that the slow path made from the log of uses. */
+type UseChange = Extract<RulingChange, { readonly kind: 'fade' | 'lift' }>
+
+function isOfUse(change: RulingChange): change is UseChange {
+  return change.kind === 'fade' || change.kind === 'lift'
+}
+
+/** What is said after a decision by use. One that knew no more than the last, as another process makes it, says nothing. */
+function decidedByUse(said: Said, { kind, tried, used }: UseChange): Said {
+  if (tried <= said.tried) return said
+  const counted = { ...said, tried, used }
+  if (kind === 'fade') return { ...counted, faded: said.faded + 1 }
+  return said.faded > 0 ? { ...counted, faded: said.faded - 1 } : { ...counted, lifted: said.lifted + 1 }
 }
 
 /** Ids that do not hold: an undoing that was undone itself undoes nothing. */

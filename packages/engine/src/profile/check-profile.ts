@@ -29,6 +29,7 @@ const taken: readonly unknown[] = [
   'depends-on',
   'updates',
   'refutes',
+  'repeats',
 ]
 
 /**

@@ -11,8 +11,9 @@ import { markable } from './marked.ts'
 import type { Plan } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Context, Verdict } from './recollection.ts'
+import { withoutRepeats } from './repeated.ts'
 import type { TokenMatches } from './rerank.ts'
-import { relationsAmong, successorsAmong, suspectedAmong } from './roles.ts'
+import { deniersAmong, relationsAmong, successorsAmong, suspectedAmong } from './roles.ts'
 import type { Chosen } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
 import { type Coverage, type CoverageSources, coverageOf, type Written } from './verdict/cover.ts'
@@ -49,11 +50,10 @@ export async function conclude(
   const { coverage: own, texts, sources } = await coverageFound(found, policy, snapshot)
   const coverage = widened(demanded(own, [...texts.keys()], policy.verdict.coveredMin, sources))
   const relations = await relationsAmong(selected, policy, snapshot)
-  const successors = successorsAmong(
-    selected.map(({ event }) => event),
-    relations,
-  )
-  const chosen = markable(selected, successors, { budgetTokens, counter })
+  const distinct = withoutRepeats(selected, relations, counter)
+  const events = distinct.map(({ event }) => event)
+  const against = { successors: successorsAmong(events, relations), deniers: deniersAmong(events, relations) }
+  const chosen = markable(distinct, against, { budgetTokens, counter })
   const context = linearise(chosen, {
     plan,
     relations,

@@ -18,11 +18,11 @@ import type { Relation } from '../record/relation.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import type { TokenCounter } from '../text/budget.ts'
 import type { Intent } from './intent.ts'
-import { supersededMark } from './marked.ts'
+import { type Against, markOf } from './marked.ts'
 import type { Plan } from './plan.ts'
 import type { Context, ContextLine, LineRole } from './recollection.ts'
 import type { Causes } from './roles.ts'
-import { causesAmong, rolesAmong, successorsAmong } from './roles.ts'
+import { causesAmong, deniersAmong, rolesAmong, successorsAmong } from './roles.ts'
 import type { Chosen } from './select.ts'
 import { spokenText } from './select.ts'
 
@@ -74,10 +74,11 @@ export function linearise(chosen: readonly Chosen[], arrangement: Arrangement): 
   const order = chosen.length === 0 ? 'session' : orderOf(plan.intents, causes)
   const arranged = arrange(events, order, { causes, roles })
   const because = order === 'causal' ? causes : new Map()
-  const remarks = remarksOf(chosen, { because, successors: successorsAmong(events, relations) }, arrangement)
+  const against = { successors: successorsAmong(events, relations), deniers: deniersAmong(events, relations) }
+  const remarks = remarksOf(chosen, { because, ...against }, arrangement)
   const byNo = new Map(chosen.map((one) => [one.event.no, one]))
   const lines = arranged.map((event): ContextLine => {
-    const { rank, score, tokens, dates } = byNo.get(event.no) as Chosen
+    const { rank, score, tokens, dates, again = [] } = byNo.get(event.no) as Chosen
     const { text, tokens: more, becauseOf, supersededBy } = remarks.get(event.no) as Remarks
     const { no: _, ...shown } = event
     return {
@@ -89,6 +90,7 @@ export function linearise(chosen: readonly Chosen[], arrangement: Arrangement): 
       roles: roles.get(event.no) ?? [],
       becauseOf,
       supersededBy,
+      repeats: again.map(({ ref }) => ref),
     }
   })
   return {
@@ -153,38 +155,37 @@ interface Remarks {
 }
 
 /**
- * What is out of date names its newest successor, an effect its strongest cause; the best ranked first, while the budget lasts.
- * That something is out of date is told first, for who does not read it is misled.
+ * What is out of date names its newest successor, what was denied who denies it, an effect its strongest cause; the best ranked first, while the budget lasts.
+ * That something does not hold is told first, for who does not read it is misled.
  */
 function remarksOf(
   chosen: readonly Chosen[],
-  { because, successors }: { because: Causes; successors: ReadonlyMap<number, readonly number[]> },
+  { because, ...against }: Against & { because: Causes },
   { budgetTokens, counter }: Arrangement,
 ): Map<number, Remarks> {
   const refs = new Map(chosen.map(({ event }) => [event.no, event.ref]))
   let left = budgetTokens - chosen.reduce((sum, { tokens }) => sum + tokens, 0)
-  const paid = (remark: (ref: string) => string, ref: string | undefined): { text: string; tokens: number } => {
-    const text = ref === undefined ? '' : remark(ref)
+  const paid = (text: string): { text: string; tokens: number } => {
     const tokens = text === '' ? 0 : counter.count(text)
     if (tokens > left) return { text: '', tokens: 0 }
     left -= tokens
     return { text, tokens }
   }
-  const over = new Map(
-    chosen.map(({ event: { no } }) => [no, paid(supersededMark, refs.get(successors.get(no)?.[0] ?? 0))]),
-  )
+  const over = new Map(chosen.map(({ event: { no } }) => [no, paid(markOf(no, against, refs))]))
   return new Map(
     chosen.map(({ event: { no } }) => {
       const cause = refs.get(because.get(no)?.[0]?.cause ?? 0)
       const { text, tokens } = over.get(no) as { text: string; tokens: number }
-      const reason = paid((ref) => ` (because of <ref:${ref}>)`, cause)
+      const reason = paid(cause === undefined ? '' : ` (because of <ref:${cause}>)`)
       return [
         no,
         {
           text: `${text}${reason.text}`,
           tokens: tokens + reason.tokens,
           becauseOf: reason.text === '' || cause === undefined ? [] : [cause],
-          supersededBy: (successors.get(no) ?? []).map((successor) => refs.get(successor) as string),
+          supersededBy: [...(against.successors.get(no) ?? []), ...(against.deniers.get(no) ?? [])].map(
+            (other) => refs.get(other) as string,
+          ),
         },
       ]
     }),

@@ -1,5 +1,6 @@
 /** What does a recall need beside the question? */
 
+import type { WalkedRelation } from '../curation/use-log.ts'
 import type { QuestionReader } from '../profile/question-reader.ts'
 import type { Patience } from '../provider/patience.ts'
 import type { Instant } from '../record/instant.ts'
@@ -33,6 +34,8 @@ export interface RecallRequest {
   readonly patience: Patience
   /** Who asks, and what was said before. */
   readonly dialogue: Dialogue
+  /** Takes what was walked over and was of use; nobody where the recall does not count. */
+  readonly noteUses?: ((walked: readonly WalkedRelation[]) => Promise<void>) | undefined
 }
 
 /** Default counter: an estimate by script that needs no tokenizer. */

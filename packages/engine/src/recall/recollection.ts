@@ -16,7 +16,7 @@ export type LineRole = 'cause' | 'effect' | 'question' | 'answer' | 'superseded'
 /** One line of a context: `<t:2025-03-04> Ana: I left for Oslo. <ref:m17>`. */
 export interface ContextLine {
   readonly event: Event
-  /** The line as the model reads it, without its line break; an effect may hold `(because of <ref:…>)`, and what is out of date `(superseded by <ref:…>)`, before its own ref, which is always last. */
+  /** The line as the model reads it, without its line break; an effect may hold `(because of <ref:…>)`, what is out of date `(superseded by <ref:…>)`, and what was denied `(denied by <ref:…>)`, before its own ref, which is always last. */
   readonly text: string
   /** By the token counter of the call, overhead included. */
   readonly tokens: number
@@ -27,8 +27,10 @@ export interface ContextLine {
   readonly roles: readonly LineRole[]
   /** Refs that the line names as its cause. */
   readonly becauseOf: readonly string[]
-  /** Refs of the lines that put it out of date, the newest first; its text names the newest: `(superseded by <ref:…>)`. */
+  /** Refs of the lines that put it out of date, the newest first, and of those that deny it; its text names the first: `(superseded by <ref:…>)`, `(denied by <ref:…>)`. */
   readonly supersededBy: readonly string[]
+  /** Refs of those that say the same words and have no line of their own; its text names them: `(also <ref:…>)`. */
+  readonly repeats: readonly string[]
 }
 
 /** What a model is given to read. */

@@ -1,18 +1,15 @@
 /** What part does an event play in a context? Read from the relations between the chosen events. */
 
 import { localMs } from '../record/instant.ts'
-import type { Relation } from '../record/relation.ts'
+import { type Relation, tellsWhatHolds } from '../record/relation.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { LineRole } from './recollection.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Kinds of the causal graph that tell what holds, and not what brings about what. */
-const ofWhatHolds: ReadonlySet<string> = new Set(['updates', 'refutes'])
-
 /** True where `from` brings about, grounds or hinders `to`. */
 export function isCausal({ graph, kind }: Relation): boolean {
-  return graph === 'causal' && !ofWhatHolds.has(kind)
+  return graph === 'causal' && !tellsWhatHolds(kind)
 }
 
 /** Causes per effect, strongest first, without circles. */
@@ -92,10 +89,26 @@ export function successorsAmong(
   events: readonly NumberedEvent[],
   relations: readonly Relation[],
 ): ReadonlyMap<number, readonly number[]> {
+  return overriddenAmong(events, relations, 'updates')
+}
+
+/** By what was denied the chosen events that deny it, the newest first. */
+export function deniersAmong(
+  events: readonly NumberedEvent[],
+  relations: readonly Relation[],
+): ReadonlyMap<number, readonly number[]> {
+  return overriddenAmong(events, relations, 'refutes')
+}
+
+function overriddenAmong(
+  events: readonly NumberedEvent[],
+  relations: readonly Relation[],
+  overriding: 'updates' | 'refutes',
+): ReadonlyMap<number, readonly number[]> {
   const saidAt = new Map(events.map((event) => [event.no, localMs(event.saidAt)]))
   const successors = new Map<number, number[]>()
   for (const { kind, from, to } of relations)
-    if (kind === 'updates' && saidAt.has(from) && saidAt.has(to))
+    if (kind === overriding && saidAt.has(from) && saidAt.has(to))
       successors.set(to, [...(successors.get(to) ?? []), from])
   const time = (no: number): number => saidAt.get(no) as number
   return new Map(

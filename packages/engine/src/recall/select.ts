@@ -44,8 +44,10 @@ export interface Chosen {
   readonly score: number
   readonly rank: number
   readonly tokens: number
-  /** What its line shows behind the words, see shown-dates.ts; counted in `tokens`. */
+  /** What its line shows behind the words, see shown-dates.ts and repeated.ts; counted in `tokens`. */
   readonly dates: string
+  /** Refs and numbers of those that say the same words and are only named; missing where there are none. */
+  readonly again?: readonly { readonly no: number; readonly ref: string }[]
 }
 
 /** Events read from the store at first: about what a default budget takes. */

@@ -2,7 +2,8 @@
  * What put what out of date? A statement that a later one replaces never stands above its successor, unless the question
  * asks for how it was. The successor takes the place of the older one, which follows it: both are read, the newest first.
  *
- * Over relations `updates`, from the new to the old. Only believed ones: a candidate moves nothing.
+ * Over relations `updates`, from the new to the old, and `refutes`, from a denial to what it denies: that was never so, and a question
+ * for how it was does not ask for it. Only believed ones: a candidate moves nothing.
  */
 
 import type { Relation } from '../record/relation.ts'
@@ -27,10 +28,11 @@ export async function inSuccession(
 ): Promise<readonly Scored[]> {
   const looked = ranked.slice(0, policy.select.successions)
   const isWalked = Object.values(policy.walk.weights).some((row) => row.causal > 0)
-  if (looked.length === 0 || policy.walk.depth === 0 || !isWalked || asksForHistory(question)) return ranked
+  if (looked.length === 0 || policy.walk.depth === 0 || !isWalked) return ranked
+  const kinds = asksForHistory(question) ? ['refutes'] : ['updates', 'refutes']
   const nos = looked.map(({ candidate }) => candidate.no).sort((a, b) => a - b)
   const found = await snapshot.relations(nos, { graphs: ['causal'], states: ['active', 'stable'] })
-  const successors = successorsOf(found.filter(({ kind, from }) => kind === 'updates' && mayAnswer(from)))
+  const successors = successorsOf(found.filter(({ kind, from }) => kinds.includes(kind) && mayAnswer(from)))
   if (successors.size === 0) return ranked
   const known = new Map(ranked.map((scored) => [scored.candidate.no, scored]))
   const unknown = [...new Set([...successors.values()].flat())].filter((no) => !known.has(no))

@@ -19,6 +19,7 @@ import type { Recollection } from './recollection.ts'
 import { select } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
 import { asRanked, traceOf } from './trace.ts'
+import { usesOf } from './uses.ts'
 
 /** Tells the best of a finding. @throws {CANCELLED} when the signal fires between two stages */
 export async function tell(finding: Finding, request: RecallRequest, snapshot: Snapshot): Promise<Recollection> {
@@ -41,6 +42,7 @@ export async function tell(finding: Finding, request: RecallRequest, snapshot: S
   }
   const { chosen, context, verdict } = await conclude(found, { ...request, policy }, snapshot)
   stage('verdict')
+  await request.noteUses?.(usesOf(walked, new Set(chosen.map(({ event }) => event.no))))
   return {
     context,
     verdict,

@@ -96,7 +96,7 @@ export function asRanked({ candidate, score }: Scored): RankedEvent {
 }
 
 function candidatesOf({ all, ranked, bystanders, chosen, window }: Stages): CandidateTrace[] {
-  const inContext = new Set(chosen.map(({ event }) => event.no))
+  const inContext = new Set(chosen.flatMap(({ event, again = [] }) => [event.no, ...again.map(({ no }) => no)]))
   const inPool = new Set(ranked.map(({ candidate }) => candidate.no))
   const reranked = new Map(bystanders.map((scored) => [scored.candidate.no, scored]))
   const dropped = all

@@ -106,6 +106,8 @@ export const defaultWalkPolicy: WalkPolicy = {
     'depends-on': { forward: 1, backward: 1 },
     updates: { forward: 1, backward: 1 },
     refutes: { forward: 1, backward: 1 },
+    // The same words match the question alike; what says nothing new is no bonus.
+    repeats: { forward: 0, backward: 0 },
     // Of the schema profile `code-agent`.
     broke: { forward: 1, backward: 1 },
     fixed: { forward: 1, backward: 1 },

@@ -62,7 +62,11 @@ function reasonOf(
   if (candidate.rank === null)
     return `It was not among the candidates that were reranked, so it has no rank. Its score is ${score}; ${proposed}.`
   const rank = `Its rank is ${candidate.rank} with a score of ${score}`
-  if (candidate.lostAt === null) return `It is in the context. ${rank}; ${proposed}.`
+  if (candidate.lostAt === null) {
+    const told = lines.find(({ repeats }) => repeats.includes(candidate.ref))
+    const where = told === undefined ? 'It is in the context.' : `${told.event.ref} tells the same words and names it.`
+    return `${where} ${rank}; ${proposed}.`
+  }
   const needed = neededScore === null ? '' : ` the last line that fitted has ${neededScore.toFixed(3)};`
   const room = neededTokens === null ? '' : ` A budget of ${neededTokens} tokens takes it in.`
   return `${lossOf(candidate.rank, lines)} ${rank};${needed} ${proposed}.${room}`

@@ -49,3 +49,11 @@ export interface Relation {
   readonly state: RelationState
   readonly provenance: Provenance
 }
+
+/** Kinds that say what holds of two statements, or that they are one. They are there to be shown beside them, and lead nowhere. */
+const kindsOfWhatHolds: ReadonlySet<string> = new Set(['updates', 'refutes', 'repeats'])
+
+/** Whether a relation of this kind tells what holds, and not where to go on. */
+export function tellsWhatHolds(kind: string): boolean {
+  return kindsOfWhatHolds.has(kind)
+}

@@ -25,6 +25,11 @@ export type RulingChange =
   | { readonly kind: 'feedback'; readonly helpful: readonly RelationName[]; readonly wrong: readonly RelationName[] }
   /** All feedback before it counts. */
   | { readonly kind: 'fold' }
+  /**
+   * Made by the slow path from the log of uses: the relation was walked over in many recalls and of use in none (`fade`), or
+   * of use in several (`lift`). With the counts by then, so that the next decision goes on from there.
+   */
+  | { readonly kind: 'fade' | 'lift'; readonly relation: RelationName; readonly tried: number; readonly used: number }
   /** An earlier ruling does not hold; undone itself, it holds again. */
   | { readonly kind: 'undo'; readonly ruling: number }
 
@@ -79,7 +84,12 @@ function checkedChange(change: RulingChange): RulingChange {
     case 'accept':
     case 'reject':
     case 'restore':
-      return { kind, relation: checkedName(change.relation) }
+      return { kind, relation: checkedName('rule', change.relation) }
+    case 'fade':
+    case 'lift':
+      checkWhole('tried', change.tried, 1)
+      checkWhole('used', change.used, 0)
+      return { kind, relation: checkedName('rule', change.relation), tried: change.tried, used: change.used }
     case 'retire':
     case 'reinstate':
       checkGenerator('rule', change.generator)
@@ -88,8 +98,8 @@ function checkedChange(change: RulingChange): RulingChange {
     case 'feedback':
       return {
         kind,
-        helpful: Object.freeze(change.helpful.map(checkedName)),
-        wrong: Object.freeze(change.wrong.map(checkedName)),
+        helpful: Object.freeze(change.helpful.map((name) => checkedName('rule', name))),
+        wrong: Object.freeze(change.wrong.map((name) => checkedName('rule', name))),
       }
     case 'undo':
       checkWhole('ruling', change.ruling, 1)
@@ -101,18 +111,20 @@ function checkedChange(change: RulingChange): RulingChange {
   }
 }
 
-function checkedName({ graph, kind, from, to, generator }: RelationName): RelationName {
-  checkGenerator('rule', generator)
-  if (!graphs.includes(graph)) throw invalid('graph', `one of ${graphs.join(', ')}`, graph)
-  checkWhole('from', from, 1)
-  checkWhole('to', to, 1)
+/** A frozen copy of a name. @throws {INVALID_INPUT} naming the field */
+export function checkedName(operation: string, { graph, kind, from, to, generator }: RelationName): RelationName {
+  checkGenerator(operation, generator)
+  if (!graphs.includes(graph)) throw invalid('graph', `one of ${graphs.join(', ')}`, graph, operation)
+  checkWhole('from', from, 1, operation)
+  checkWhole('to', to, 1, operation)
   return Object.freeze({ graph, kind, from, to, generator })
 }
 
-function checkWhole(field: string, value: number, min: number): void {
-  if (!Number.isSafeInteger(value) || value < min) throw invalid(field, `a whole number from ${min}`, value)
+function checkWhole(field: string, value: number, min: number, operation = 'rule'): void {
+  if (!Number.isSafeInteger(value) || value < min) throw invalid(field, `a whole number from ${min}`, value, operation)
 }
 
-function invalid(field: string, must: string, got: unknown): MemoryError {
-  return new MemoryError('INVALID_INPUT', `rule: ${field} must be ${must}, got ${shown(got)}`, { details: { field } })
+function invalid(field: string, must: string, got: unknown, operation = 'rule'): MemoryError {
+  const message = `${operation}: ${field} must be ${must}, got ${shown(got)}`
+  return new MemoryError('INVALID_INPUT', message, { details: { field } })
 }

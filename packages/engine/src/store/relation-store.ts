@@ -3,6 +3,7 @@
 import type { Graph, Relation, RelationState } from '../record/relation.ts'
 import type { Ruling, RulingDraft } from '../record/ruling.ts'
 import type { Scope } from '../record/scope.ts'
+import type { RelationUse, UseLogPage } from '../record/use.ts'
 import type { Lease } from './job-store.ts'
 
 /** Which relations of a scope are meant; every field given narrows. */
@@ -54,4 +55,13 @@ export interface RelationStore {
    * those that were about nothing else; a reason or name with a word that only the forgotten said is null.
    */
   rulings(scope: Scope, after: number): Promise<Ruling[]>
+  /**
+   * Adds to the counts of the log of uses. It changes no relation, no ruling and no revision. Relations that are not stored are
+   * left out; counts of a relation that is replaced stay, and `forget` takes those that touch what it removed.
+   *
+   * @throws {INVALID_INPUT} naming the field
+   */
+  use(scope: Scope, uses: readonly RelationUse[]): Promise<void>
+  /** What the log says, or what changed in it after `after`, which is `last` of an earlier page. */
+  uses(scope: Scope, after: number): Promise<UseLogPage>
 }

@@ -1,7 +1,7 @@
 /** What do the kept files hold? The same events for every schema version, so that one test reads them all. */
 
 import { draft, segmentedDraft, unitVector, vectorRows } from '@knotwork/testkit'
-import type { EventDraft, TagVector } from 'knotwork/store'
+import type { EventDraft, RelationUse, TagVector } from 'knotwork/store'
 
 const sentences = { id: 'sentences', dimensions: 32, encoding: 'float32' as const }
 const tokens = { id: 'tokens', dimensions: 32, encoding: 'int8' as const }
@@ -48,4 +48,12 @@ export const keptTagVector: TagVector = {
   label: 'ferry',
   space: 'sentences',
   vector: Int8Array.from({ length: 32 }, (_, i) => 4 * i - 64),
+}
+
+/** How often a relation was of use, from schema 7 on. */
+export const keptUse: RelationUse = {
+  relation: { graph: 'causal', kind: 'causes', from: 3, to: 4, generator: 'rule' },
+  tried: 24,
+  used: 0,
+  lastAt: Date.UTC(2025, 2, 5),
 }

@@ -6,7 +6,7 @@ import { draft, madeRelation, unitVector } from '@knotwork/testkit'
 import { defaultScope, SqliteStore } from 'knotwork/store'
 import { afterAll, describe, expect, it } from 'vitest'
 import { schemaVersion } from '../../src/store/sqlite/schema.ts'
-import { keptSetting, keptTagVector } from './kept-events.ts'
+import { keptSetting, keptTagVector, keptUse } from './kept-events.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'knotwork-compat-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -149,5 +149,18 @@ describe('files of earlier releases', () => {
     ])
     expect(await store.verify()).toEqual([])
     await store.close()
+  })
+
+  it('[SQ-12] a file of schema 6 counts uses; one of schema 7 keeps what was counted', async () => {
+    const [older, newer] = [await openCopy(6), await openCopy(7)]
+    expect(await older.relations.uses(defaultScope, 0)).toEqual({ uses: [], last: 0 })
+    expect(await newer.relations.uses(defaultScope, 0)).toEqual({ uses: [keptUse], last: 1 })
+    await newer.relations.use(defaultScope, [{ ...keptUse, used: 24 }])
+    expect((await newer.relations.uses(defaultScope, 1)).uses).toEqual([{ ...keptUse, tried: 48, used: 24 }])
+    await newer.events.forget(defaultScope, ['told:3'])
+    expect(await newer.relations.uses(defaultScope, 0)).toEqual({ uses: [], last: 2 })
+    expect([...(await older.verify()), ...(await newer.verify())]).toEqual([])
+    await older.close()
+    await newer.close()
   })
 })

@@ -20,6 +20,7 @@ import { scopeChecks } from './scopes.ts'
 import { settingChecks } from './settings.ts'
 import { tagChecks } from './tags.ts'
 import { upkeepChecks } from './upkeep.ts'
+import { useChecks } from './uses.ts'
 import { vectorChecks } from './vectors.ts'
 
 /** The contract by noun. Each check is a function that can be run, and fail, outside the suite as well. */
@@ -30,6 +31,7 @@ export const storeChecks: Readonly<Record<string, readonly StoreCheck[]>> = Obje
   'relations: next': nextChainChecks,
   'relations: made': madeRelationChecks,
   'relations: rulings': rulingChecks,
+  'relations: uses': useChecks,
   entities: entityChecks,
   derived: derivedChecks,
   tags: tagChecks,

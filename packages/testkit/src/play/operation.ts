@@ -8,6 +8,7 @@ import type {
   Occurrence,
   Reading,
   RelationState,
+  RelationUse,
   RulingChange,
   Scope,
   Store,
@@ -42,6 +43,7 @@ export type Operation = { readonly scope: Scope } & (
       readonly by: string | null
       readonly reason: string | null
     }
+  | { readonly verb: 'use'; readonly uses: readonly RelationUse[] }
   | {
       readonly verb: 'setState'
       readonly generator: string
@@ -148,10 +150,7 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
     case 'columns':
       return events.columns(scope, operation.after)
     case 'touching':
-      return relations.touching(scope, operation.nos, {
-        ...(operation.graphs === null ? {} : { graphs: operation.graphs }),
-        ...(operation.states === null ? {} : { states: operation.states }),
-      })
+      return touching(store, operation)
     case 'replace':
       return relations.replace(scope, operation.made)
     case 'readings':
@@ -174,6 +173,8 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
       return entities.names(scope, operation.since)
     case 'rule':
       return relations.rule(scope, { ...operation, madeAt: 1 })
+    case 'use':
+      return relations.use(scope, operation.uses)
     case 'setState':
       return setState(store, operation)
     case 'work':
@@ -195,6 +196,14 @@ function answer(store: Store, operation: Operation): Promise<unknown> {
     case 'snapshot':
       return snapshot(store, scope)
   }
+}
+
+function touching(
+  { relations }: Store,
+  { scope, nos, graphs, states }: Extract<Operation, { readonly verb: 'touching' }>,
+): Promise<unknown> {
+  const filter = { ...(graphs === null ? {} : { graphs }), ...(states === null ? {} : { states }) }
+  return relations.touching(scope, nos, filter)
 }
 
 function setState(store: Store, operation: Extract<Operation, { verb: 'setState' }>): Promise<number> {
@@ -276,6 +285,7 @@ async function snapshot(store: Store, scope: Scope): Promise<unknown> {
     names: await store.entities.names(scope, { revision: 0, epoch: 0 }),
     decisions: await store.entities.decisions(scope),
     rulings: [await store.relations.rulings(scope, 0), await store.relations.rulings(scope, 3)],
+    uses: [await store.relations.uses(scope, 0), await store.relations.uses(scope, 2)],
     derivations: (await store.derived.list(scope, { after: 0, limit: 1_000_000 })).map(withoutId),
     tags: [
       await store.tags.nodes(scope, 'one'),

@@ -1,6 +1,6 @@
 /** What does the slow path do to a store in play? Generators that assert and take back, workers that come and fail. */
 
-import type { Relation, RelationName, RelationState, RulingChange } from 'knotwork/store'
+import type { Relation, RelationName, RelationState, RelationUse, RulingChange } from 'knotwork/store'
 import { madeRelation } from '../fakes/made-relation.ts'
 import type { SeededRandom } from '../fakes/seeded-random.ts'
 import type { Operation } from './operation.ts'
@@ -26,6 +26,7 @@ export function judge(random: SeededRandom, world: World): Operation {
       by: random.pick([null, world.mark]),
       reason: random.pick([null, 'why', `${world.mark} 因为`]),
     }
+  if (random.chance(0.15)) return { verb: 'use', scope, uses: usesOf(random, world, generator) }
   if (random.chance(0.2)) {
     return { verb: 'setState', scope, generator, version, states: someStates(random), state: random.pick(states) }
   }
@@ -56,6 +57,23 @@ function rulingOf(
     () => ({ kind: 'fold' }),
     () => ({ kind: 'undo', ruling: random.between(1, 6) }),
   ])()
+}
+
+/** Counts of relations that were asserted, whether or not they are stored now; now and then one that must be refused. */
+function usesOf(random: SeededRandom, world: World, generator: string): RelationUse[] {
+  const asserted = world.assertions.flatMap(({ relations }) => relations)
+  if (asserted.length === 0) return []
+  return Array.from({ length: random.between(0, 4) }, () => {
+    const { graph, kind, from, to, provenance } = random.pick(asserted)
+    const by = random.chance(0.1) ? generator : provenance.generator
+    const tried = random.between(random.chance(0.02) ? 0 : 1, 9)
+    return {
+      relation: { graph, kind, from, to, generator: by },
+      tried,
+      used: random.between(0, tried),
+      lastAt: random.between(-5, 5),
+    }
+  })
 }
 
 function newAssertion(random: SeededRandom, world: World, generator: string): Assertion {

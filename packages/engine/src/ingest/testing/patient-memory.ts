@@ -3,6 +3,8 @@
 import { ManualClock, SequentialIds } from '@knotwork/testkit'
 import { backgroundOf } from '../../consolidate/background.ts'
 import { CurationSource } from '../../curation/curation-source.ts'
+import { Folding } from '../../curation/fold.ts'
+import { UseLog } from '../../curation/use-log.ts'
 import { NameSource } from '../../gazetteer/name-source.ts'
 import { ManualTimer } from '../../jobs/testing/manual-timer.ts'
 import { Memory } from '../../memory.ts'
@@ -22,14 +24,18 @@ export async function patientMemory(embedder: Embedder): Promise<{ memory: Memor
   const clock = new ManualClock()
   const ids = new SequentialIds()
   const timer = new ManualTimer(clock)
+  const curation = new CurationSource(store)
+  const uses = new UseLog(store)
+  const folding = new Folding(store, curation, uses)
   const memory = new Memory({
     store,
+    uses,
     scope: defaultScope,
-    background: backgroundOf({ store, tasks: [], readers: [], clock, ids, worker: 'none' }),
+    background: backgroundOf({ store, tasks: [], folding, readers: [], clock, ids, worker: 'none' }),
     embedder,
     names: new NameSource(store),
     models: null,
-    curation: new CurationSource(store),
+    curation,
     policy: defaultPolicy,
     graphs,
     bounds: new BoundsSource(),

@@ -25,6 +25,7 @@ import { forgetReadings } from './entities.ts'
 import type { EventRecord, Records, ScopeRecords, SourceRecord } from './records.ts'
 import { forgetRulings, relationsOf } from './relations.ts'
 import { forgetTags } from './tags.ts'
+import { forgetUses } from './uses.ts'
 import { checkVectors, copyOf } from './vectors.ts'
 
 const termCountMax = 65_535
@@ -155,6 +156,7 @@ function forgetSources(records: ScopeRecords, sourceRefs: readonly string[]): Fo
   for (const relation of touched) records.relations.delete(relationKey(relation))
   for (const { id } of jobs) records.jobs.delete(id)
   forgetRulings(records, gone)
+  forgetUses(records, gone)
   const decided = records.decisions.size
   forgetReadings(records, gone)
   const decisions = decided - records.decisions.size

@@ -13,6 +13,7 @@ import type { Relation } from '../../record/relation.ts'
 import type { Ruling } from '../../record/ruling.ts'
 import type { Scope } from '../../record/scope.ts'
 import { scopeKey } from '../../record/scope.ts'
+import type { RelationUse } from '../../record/use.ts'
 import type { NameRevision, NumberedEvent, VectorRows } from '../store.ts'
 
 /** One event with everything that came with it. */
@@ -95,6 +96,9 @@ export class ScopeRecords {
   /** By id, in order; ids are taken from one row with those of decisions. */
   readonly rulings: Map<number, Ruling> = new Map()
   lastDecision = 0
+  /** By key of the relation, each with the moment of the log at which it was counted last. */
+  readonly uses: Map<string, { readonly use: RelationUse; readonly at: number }> = new Map()
+  lastUse = 0
 
   /** @param ids  shared by all scopes of a store */
   constructor(ids: LastIds = { job: 0, derivation: 0 }) {
@@ -115,6 +119,7 @@ export class ScopeRecords {
       ...told,
       decisions: new Map(this.decisions),
       rulings: new Map(this.rulings),
+      uses: new Map(this.uses),
     })
   }
 

@@ -12,10 +12,12 @@ import {
 import type { Relation, RelationState } from '../../record/relation.ts'
 import { amongEvents, checkedRuling, type Ruling, type RulingDraft } from '../../record/ruling.ts'
 import type { Scope } from '../../record/scope.ts'
+import { checkedUses, type RelationUse, type UseLogPage } from '../../record/use.ts'
 import type { Lease, NumberedEvent, RelationFilter, RelationStore } from '../store.ts'
 import { lostUnder } from './jobs.ts'
 import { compareText } from './order.ts'
 import type { Records, ScopeRecords } from './records.ts'
+import { addUses, usesAfter } from './uses.ts'
 
 export class InMemoryRelations implements RelationStore {
   readonly #records: Records
@@ -77,6 +79,15 @@ export class InMemoryRelations implements RelationStore {
 
   async rulings(scope: Scope, after: number): Promise<Ruling[]> {
     return [...this.#records.of(scope).rulings.values()].filter(({ id }) => id > after)
+  }
+
+  async use(scope: Scope, uses: readonly RelationUse[]): Promise<void> {
+    const checked = checkedUses(uses)
+    this.#records.write(scope, (records) => addUses(records, checked))
+  }
+
+  async uses(scope: Scope, after: number): Promise<UseLogPage> {
+    return usesAfter(this.#records.of(scope), after)
   }
 }
 

@@ -18,6 +18,7 @@ export function verifyScope(records: ScopeRecords): string[] {
     verifyRelations,
     verifyReadings,
     verifyRulings,
+    verifyUses,
     verifyDerivations,
     verifyTags,
     verifyJobs,
@@ -107,6 +108,15 @@ function verifyRulings({ events, rulings }: ScopeRecords): string[] {
       .filter(({ from, to }) => !events.has(from) || !events.has(to))
       .map(() => `ruling ${id} is about a relation of no event`),
     ...(change.kind === 'undo' && !rulings.has(change.ruling) ? [`ruling ${id} undoes none`] : []),
+  ])
+}
+
+function verifyUses({ events, uses, lastUse }: ScopeRecords): string[] {
+  return [...uses].flatMap(([key, { use, at }]) => [
+    ...[use.relation.from, use.relation.to]
+      .filter((no) => !events.has(no))
+      .map((no) => `use ${key} touches no event ${no}`),
+    ...(use.used <= use.tried && at <= lastUse ? [] : [`use ${key} counts more than there was`]),
   ])
 }
 

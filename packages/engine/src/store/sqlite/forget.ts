@@ -13,6 +13,7 @@ import { forgetRulings } from './rulings.ts'
 import { bumpEpoch, scopeNoOf } from './scopes.ts'
 import { SessionChain } from './session-chain.ts'
 import { forgetTags } from './tags.ts'
+import { forgetUses } from './uses.ts'
 import { tableOf, vectorId } from './vector-key.ts'
 
 const findEvents = `SELECT no, session_no, speaker_no, time_source FROM events
@@ -73,6 +74,7 @@ export function forgetSources(database: Database, scope: Scope, sourceRefs: read
   const jobs = removal.dropJobs()
   const nos = gone.map(([no]) => no)
   forgetRulings(database, scopeNo, new Set(nos), forgotten)
+  forgetUses(database, scopeNo, nos)
   const decisions = forgetReadings(database, scopeNo, nos, forgotten)
   for (const words of forgetDerivations(database, scopeNo, nos)) forgotten.add(words)
   forgetTags(database, scopeNo, nos, forgotten)

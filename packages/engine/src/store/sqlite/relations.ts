@@ -4,6 +4,7 @@ import { checkedRelations, checkGenerator, type MadeRelations, withoutOwners } f
 import type { Relation, RelationState } from '../../record/relation.ts'
 import type { Ruling, RulingDraft } from '../../record/ruling.ts'
 import type { Scope } from '../../record/scope.ts'
+import { checkedUses, type RelationUse, type UseLogPage } from '../../record/use.ts'
 import type { Lease, RelationFilter, RelationStore } from '../store.ts'
 import { lostUnder } from './claim.ts'
 import type { Database } from './database.ts'
@@ -12,6 +13,7 @@ import { byKey, incoming, outgoing, type RelationRow, relationOf } from './relat
 import { replaceMade } from './replace.ts'
 import { addRuling, rulingsOf } from './rulings.ts'
 import { ensureScope, scopeNoOf } from './scopes.ts'
+import { addUses, usesAfter } from './uses.ts'
 
 const changeState = `UPDATE relations SET state = ? WHERE scope_no = ? AND generator_no = ? AND state <> ?
   AND (? IS NULL OR state IN (SELECT value FROM json_each(?)))`
@@ -81,6 +83,21 @@ export class SqliteRelations implements RelationStore {
     return this.#database.read('rulings', () => {
       const scopeNo = scopeNoOf(this.#database, scope)
       return scopeNo === null ? [] : rulingsOf(this.#database, scopeNo, after)
+    })
+  }
+
+  async use(scope: Scope, uses: readonly RelationUse[]): Promise<void> {
+    const checked = checkedUses(uses)
+    return this.#database.write('use', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      if (scopeNo !== null) addUses(this.#database, scopeNo, checked)
+    })
+  }
+
+  async uses(scope: Scope, after: number): Promise<UseLogPage> {
+    return this.#database.read('uses', () => {
+      const scopeNo = scopeNoOf(this.#database, scope)
+      return scopeNo === null ? { uses: [], last: 0 } : usesAfter(this.#database, scopeNo, after)
     })
   }
 }

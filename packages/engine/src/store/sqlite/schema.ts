@@ -278,6 +278,25 @@ CREATE TABLE tagged (                       -- which event has which tags
 CREATE INDEX tagged_by_tag ON tagged (scope_no, tag_id, no);
 `
 
+const version7 = `
+-- In how many recalls a relation was walked over, and of use. No recall reads it; the slow path decides by it.
+CREATE TABLE uses (
+  scope_no INTEGER NOT NULL, from_no INTEGER NOT NULL, to_no INTEGER NOT NULL,
+  graph TEXT NOT NULL, kind TEXT NOT NULL, generator TEXT NOT NULL,
+  tried INTEGER NOT NULL, used INTEGER NOT NULL,
+  last_at INTEGER NOT NULL,                 -- when the last of these recalls was asked
+  moment INTEGER NOT NULL,                  -- of the scope's log, at which it was counted last
+  PRIMARY KEY (scope_no, from_no, to_no, graph, kind, generator)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX uses_by_to ON uses (scope_no, to_no);
+CREATE INDEX uses_by_moment ON uses (scope_no, moment);
+
+CREATE TABLE use_logs (                     -- a row per scope whose log was ever written; moments are not used twice
+  scope_no INTEGER PRIMARY KEY,
+  moment INTEGER NOT NULL
+) STRICT;
+`
+
 /** Tables of a version's files, as far as they are still known by that name: what a script makes, less what it drops. */
 function tablesOf(version: number): ReadonlySet<string> {
   const names = new Set<string>()
@@ -293,7 +312,7 @@ function tablesOf(version: number): ReadonlySet<string> {
 }
 
 /** Migration i brings a file from version i to i + 1. Never edited once released: files written by it exist. */
-const migrations: readonly string[] = [version1, version2, version3, version4, version5, version6]
+const migrations: readonly string[] = [version1, version2, version3, version4, version5, version6, version7]
 
 /** Version this code reads and writes. */
 export const schemaVersion: number = migrations.length

@@ -99,6 +99,13 @@ const forbidden: readonly (readonly [sentence: string, sql: string])[] = [
       WHERE a.no IS NULL OR b.no IS NULL OR g.generator_no IS NULL GROUP BY r.scope_no`,
   ],
   [
+    'uses of relations of events that do not exist, or more uses than tries',
+    `SELECT u.scope_no, count(*) FROM uses u
+      LEFT JOIN events a ON a.scope_no = u.scope_no AND a.no = u.from_no
+      LEFT JOIN events b ON b.scope_no = u.scope_no AND b.no = u.to_no
+      WHERE a.no IS NULL OR b.no IS NULL OR u.used > u.tried GROUP BY u.scope_no`,
+  ],
+  [
     'jobs of events that do not exist',
     `SELECT j.scope_no, count(*) FROM jobs j LEFT JOIN events e ON e.scope_no = j.scope_no AND e.no = j.event_no
       WHERE e.no IS NULL GROUP BY j.scope_no`,

@@ -43,6 +43,7 @@ const line = z.object({
   roles: z.array(z.string()),
   becauseOf: z.array(z.string()),
   supersededBy: z.array(z.string()),
+  repeats: z.array(z.string()),
 })
 
 const facet = z.object({ facet: z.string(), kind: z.string(), covered: z.boolean(), by: z.array(z.string()) })
