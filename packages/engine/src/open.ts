@@ -25,6 +25,8 @@ import {
   type ModelPolicy,
   memoryModels,
 } from './provider/memory-models.ts'
+import { type QuestionLogOptions, type QuestionLogWish, questionLogWish } from './question-log/options.ts'
+import { QuestionLog } from './question-log/question-log.ts'
 import type { RecallPolicy } from './recall/policy.ts'
 import { adjustPolicy, defaultPolicy } from './recall/policy.ts'
 import type { Bounds } from './reconstruct/bounds.ts'
@@ -84,6 +86,8 @@ export interface OpenOptions {
   readonly models?: ModelOptions
   /** Caps, prices and limits of the models. Nothing is capped by default. */
   readonly modelPolicy?: ModelPolicy
+  /** Keeps what is asked in a file, so that it can be asked again after a change; default: nothing is kept. */
+  readonly questionLog?: QuestionLogOptions
 }
 
 const optionKeys = [
@@ -102,6 +106,7 @@ const optionKeys = [
   'workerPolicy',
   'models',
   'modelPolicy',
+  'questionLog',
 ] as const satisfies (keyof OpenOptions)[]
 
 /**
@@ -152,6 +157,7 @@ export async function openMemory(location: string | Store, options: OpenOptions 
       profile,
       embedder: vectors,
       timer: callerTimer,
+      questionLog: known.logWish === null ? null : new QuestionLog(known.logWish, known),
     })
   } catch (error) {
     if (typeof location === 'string') await store.close()
@@ -171,6 +177,7 @@ type Checked = Omit<
   | 'workerPolicy'
   | 'models'
   | 'modelPolicy'
+  | 'questionLog'
 > & {
   readonly scope: Scope
   readonly wish: ProfileWish
@@ -178,6 +185,7 @@ type Checked = Omit<
   readonly ingestPolicy: IngestPolicy
   readonly workerPolicy: WorkerPolicy
   readonly models: MemoryModels | null
+  readonly logWish: QuestionLogWish | null
 }
 
 /** @throws {INVALID_INPUT} naming the option */
@@ -206,6 +214,7 @@ function checked(location: string | Store, given: OpenOptions): Checked {
     graphs: graphsOf(options.graphs),
     wish: wishOf(options),
     models: memoryModels(options.models, options.modelPolicy),
+    logWish: options.questionLog === undefined ? null : questionLogWish(options.questionLog),
   }
 }
 

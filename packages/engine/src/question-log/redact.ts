@@ -1,0 +1,38 @@
+/**
+ * Which words of a question name a person's address and nothing else? Those that can be taken out without reading them: e-mail
+ * addresses, telephone numbers, long numbers; in English and in Chinese, also in full-width digits and in 〇一二三.
+ *
+ * Dates and years stay, for a question is read by them. Names stay: who is meant is what is asked.
+ */
+
+/** What stands in the place of each. */
+const marks = { email: '[email]', phone: '[phone]', number: '[number]' } as const
+
+/** Latin letters only: in Chinese an address stands between characters without a space. */
+const email =
+  /[\p{Script=Latin}\p{Nd}._%+-]+[@＠][\p{Script=Latin}\p{Nd}-]+(?:[.．][\p{Script=Latin}\p{Nd}-]+)*[.．]\p{Script=Latin}{2,}/gu
+
+/** Digits with what people write between them; numbers of Chinese papers may end with an X. */
+const dialled =
+  /(?<![\p{Script=Latin}\p{Nd}])[+＋]?[(（]?\p{Nd}(?:[\s().（）·－–/-]{0,2}\p{Nd}){6,}(?:[Xx](?!\p{Script=Latin}))?/gu
+const longNumber = /\p{Nd}{6,}/gu
+const spelt = /[零〇一二三四五六七八九幺两]{7,}/gu
+
+/** `2025-03-04`, `4.3.2025`, with a time of day behind it; `2019-2021`; `20250304`. */
+const dated =
+  /^(?:(?:1[89]|20|21)\d\d[-/. ]\d{1,2}[-/. ]\d{1,2}(?:\s\d{1,2})?|\d{1,2}[-/. ]\d{1,2}[-/. ](?:1[89]|20|21)\d\d(?:\s\d{1,2})?|(?:(?:1[89]|20)\d\d[\s–/-]{0,2}){2,}|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/
+
+/** A text without addresses and long numbers, each with its kind in its place. */
+export function redactContacts(text: string): string {
+  const unlessDated =
+    (mark: string) =>
+    (found: string): string =>
+      dated.test(found.normalize('NFKC').trim()) ? found : mark
+  return text
+    .replace(email, marks.email)
+    .replace(dialled, (found) =>
+      /[^\p{Nd}Xx]/u.test(found) ? unlessDated(marks.phone)(found) : unlessDated(marks.number)(found),
+    )
+    .replace(longNumber, unlessDated(marks.number))
+    .replace(spelt, marks.number)
+}
