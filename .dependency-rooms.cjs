@@ -253,8 +253,13 @@ const rooms = {
     ],
     why: 'The composition root: the one file that chooses a backend and an embedder, so that a change of default is a change of one line.',
   },
+  replay: {
+    path: 'replay/',
+    may: ['memory', 'question-log', 'recall', 'profile', 'text', 'budget', 'record', 'errors'],
+    why: 'What was asked is asked again through the same methods that everybody has, and judged by what they gave: a replay that reached behind them would pass where users fail.',
+  },
   surface: {
-    path: '(index|store|provider|rules)\\.ts$',
+    path: '(index|store|provider|rules|replay)\\.ts$',
     may: [
       'time',
       'entity',
@@ -272,6 +277,7 @@ const rooms = {
       'reconstruct',
       'answer',
       'question-log',
+      'replay',
       'provider',
       'wire',
       'recording',

@@ -125,6 +125,11 @@ export abstract class QuestionMemory extends DerivedMemory {
     )
   }
 
+  /** The numbers that this memory recalls by, where a question asks for no others. */
+  get policy(): RecallPolicy {
+    return this.#parts.policy
+  }
+
   /** How the question log fares; null where what is asked is not kept. */
   get questionLog(): QuestionLogState | null {
     return this.#parts.questionLog?.state ?? null

@@ -13,6 +13,7 @@ import type { Trace } from '../recall/recollection.ts'
 import { instantOf, isoOf, type TimeInput } from '../record/instant.ts'
 import { defaultScope, type Scope } from '../record/scope.ts'
 import type { Clock, Ids } from '../system.ts'
+import { contextRefs } from './context-refs.ts'
 import { engineVersion } from './engine-version.ts'
 import { type LoggedQuestion, loggedLine } from './logged.ts'
 import type { QuestionLogWish } from './options.ts'
@@ -63,7 +64,7 @@ export class QuestionLog implements QuestionSink {
         engine: engineVersion,
         ...this.#questionOf(asked),
         policy: { name: asked.policy.name, fingerprint: policyFingerprint(asked.policy) },
-        refs: refsOf(context),
+        refs: contextRefs(context),
         tokens: context.tokens,
         verdict: verdict.verdict,
         support: verdict.support,
@@ -159,12 +160,6 @@ export class QuestionLog implements QuestionSink {
       this.#fault = `${this.#fault}; onFault threw: ${reasonOf(thrown)}`
     }
   }
-}
-
-/** Sources of a context's lines, each once, best first. */
-function refsOf({ lines }: Asked['found']['context']): string[] {
-  const ranked = [...lines].sort((a, b) => a.rank - b.rank)
-  return [...new Set(ranked.map(({ event }) => event.sourceRef))]
 }
 
 function isDefault(scope: Scope): boolean {
