@@ -93,7 +93,14 @@ function compile(folder, program, types) {
 
 /** Every entry, for a user whose project knows no type of Node: ours must not need any. */
 function compileWithoutNode(folder, readme) {
-  const entries = ['knotwork/store', 'knotwork/provider', 'knotwork/rules', 'knotwork/replay', '@knotwork/minilm', '@knotwork/importers']
+  const entries = [
+    'knotwork/store',
+    'knotwork/provider',
+    'knotwork/rules',
+    'knotwork/replay',
+    '@knotwork/minilm',
+    '@knotwork/importers',
+  ]
   const imports = entries.map((entry, at) => `import * as entry${at} from '${entry}'\n`).join('')
   const uses = entries.map((_, at) => `entry${at}`).join(', ')
   const program = `${imports}${programIn(readFileSync(readme, 'utf8'))}\nconsole.log([${uses}].length)\n`
