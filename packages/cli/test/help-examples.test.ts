@@ -11,6 +11,7 @@ import { programFor } from '../src/program.ts'
 import { run } from '../src/run.ts'
 import { Sink } from '../src/terminal/sink.ts'
 import { wordsOf } from './documents/document.ts'
+import { misreadSet, misreadTurns } from './misread.ts'
 
 const home = process.cwd()
 const folder = mkdtempSync(join(tmpdir(), 'knotwork-help-'))
@@ -52,6 +53,10 @@ beforeAll(async () => {
   writeFileSync('set.jsonl', '{"id":"move","question":"When did Ana move?","expected":["m17"]}\n')
   for (const file of ['before.jsonl', 'after.jsonl'])
     await ran(['replay', 'run', 'set.jsonl', '--store', 'agent.db', '--out', file])
+  writeFileSync('shop.jsonl', misreadTurns)
+  writeFileSync('asked-again.jsonl', misreadSet)
+  await ran(['import', 'shop.jsonl', '--store', 'shop.db'])
+  await ran(['replay', 'run', 'asked-again.jsonl', '--store', 'shop.db', '--out', 'run.jsonl'])
   await ran(['recall', 'When did Ana move?'], '', { KNOTWORK_QUESTION_LOG: 'asked.jsonl' })
   rmSync('chatgpt-export.zip')
   mkdirSync('chatgpt-export.zip')

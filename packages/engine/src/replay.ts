@@ -23,3 +23,5 @@ export type { Loss, Replayed, ReplayedAnswer, Run, RunHead } from './replay/repl
 export { runLines, runOf } from './replay/replayed.ts'
 export type { SetQuestion } from './replay/set-line.ts'
 export { QuestionSetReader, setLine } from './replay/set-line.ts'
+export type { ProposedRule, Suggestions, Tried } from './replay/suggest.ts'
+export { suggestRules } from './replay/suggest.ts'

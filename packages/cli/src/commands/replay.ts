@@ -3,6 +3,7 @@ import type { Registrar } from '../command.ts'
 import { addCompare } from '../replay/compare.ts'
 import { addMake } from '../replay/make.ts'
 import { addRun } from '../replay/run.ts'
+import { addSuggest } from '../replay/suggest.ts'
 
 /** Registers the command and what it does. */
 export function addReplay({ program, ...rest }: Registrar): void {
@@ -12,5 +13,5 @@ export function addReplay({ program, ...rest }: Registrar): void {
     .description(
       'Whether a change makes the memory forget: questions of a question log (KNOTWORK_QUESTION_LOG, or --question-log of serve and mcp) become a set, the set is asked before and after a change of policy, prompts or rules, and a gate says whether it may be merged.',
     )
-  for (const add of [addMake, addRun, addCompare]) add({ program: replay, ...rest })
+  for (const add of [addMake, addRun, addCompare, addSuggest]) add({ program: replay, ...rest })
 }

@@ -52,7 +52,7 @@ export function writeRun(path: string, run: Run): void {
 
 /** Writes what is edited by hand afterwards. @throws {INVALID_INPUT} there is a file already */
 export function writeNew(path: string, text: string): void {
-  if (existsSync(path)) throw invalidInput(`replay make: ${path} exists`, 'name another file, or remove this one')
+  if (existsSync(path)) throw invalidInput(`replay: ${path} exists`, 'name another file, or remove this one')
   writeFileSync(path, text, { flag: 'wx' })
 }
 
