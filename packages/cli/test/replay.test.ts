@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { ModelServer } from '@knotwork/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { knotwork, testFolder } from './in-process.ts'
 
@@ -207,6 +208,26 @@ describe('replay run', () => {
     const [head, , wheel] = linesOf(out).map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(head).toMatchObject({ answers: true })
     expect(wheel?.answer).toMatchObject({ kind: expect.any(String), text: expect.stringMatching(/./) })
+  })
+})
+
+describe('replay run with a model', () => {
+  it('[RP-36] answers by what the model said before, without it', async () => {
+    const said = { found: true, answer: 'The kiln cracked', citations: [{ line: 1, quote: 'The kiln cracked' }] }
+    const reply = JSON.stringify({ ...said, basis: 'quoted', confidence: 1 })
+    const server = await ModelServer.open({ answers: () => ({ does: 'say', text: reply }) })
+    const model = `${server.url}#potter`
+    const replies = folder.path('replies.jsonl')
+    const ask = (...more: string[]) =>
+      knotwork(['replay', 'run', set, '--store', storeA, '--answers', '--model', model, ...more])
+    const [live, again] = [folder.path('live.jsonl'), folder.path('again.jsonl')]
+    expect((await ask('--record', replies, '--out', live)).code).toBe(0)
+    const asked = server.served.length
+    await server.close()
+    expect((await ask('--replay', replies, '--out', again)).code).toBe(0)
+    expect(asked).toBeGreaterThan(0)
+    expect(readFileSync(again, 'utf8')).toBe(readFileSync(live, 'utf8'))
+    expect(readFileSync(live, 'utf8')).toContain('The kiln cracked')
   })
 })
 

@@ -74,8 +74,8 @@ const run: Action<RunFlags> = async (context, [path], flags) => {
     const need = { missing: 'refuse', reads: true, vectors: true, models } as const
     return await withMemory(context, need, async (memory) => {
       const progress = progressOn(context.out, 'asking', 'questions')
-      const onQuestion = (done: number): void => progress.update(done, done / set.length)
-      const made = await replay(memory, set, { policy, answers, onQuestion })
+      const onProgress = (done: number): void => progress.update(done, done / set.length)
+      const made = await replay(memory, set, { policy, answers, onProgress })
       progress.clear()
       if (file !== undefined) writeRun(file, made)
       return tell(made, former, { conditions, context })

@@ -1,5 +1,6 @@
 /** What does a memory find today for questions that were asked before? Asks them again, each in its scope and with its options. */
 
+import { checkOptions } from '../errors.ts'
 import type { Memory } from '../memory.ts'
 import { contextRefs } from '../question-log/context-refs.ts'
 import { engineVersion } from '../question-log/engine-version.ts'
@@ -19,7 +20,7 @@ export interface ReplayOptions {
   /** True to have each answered, too: by the memory's model, or cut out of the lines. */
   readonly answers?: boolean
   /** Told after each question how many are done. */
-  readonly onQuestion?: (done: number) => void
+  readonly onProgress?: (done: number) => void
 }
 
 /** Sources of the ranking that are kept; recall reports some hundred. */
@@ -33,8 +34,9 @@ const rankedMax = 50
 export async function replay(
   memory: Memory,
   questions: readonly SetQuestion[],
-  { policy, answers = false, onQuestion }: ReplayOptions = {},
+  options: ReplayOptions = {},
 ): Promise<Run> {
+  const { policy, answers = false, onProgress } = checkOptions(options, ['policy', 'answers', 'onProgress'], 'replay')
   const { name, ...numbers } = policyOf(policy === undefined ? {} : { policy }, memory.policy)
   const fingerprint = policyFingerprint({ name, ...numbers })
   // One handle a scope, for it keeps what it has read of it.
@@ -45,7 +47,7 @@ export async function replay(
     const handle = handles.get(key) ?? memory.as(asked.scope ?? {})
     handles.set(key, handle)
     made.push(await replayed(handle, asked, { policy, answers }))
-    onQuestion?.(made.length)
+    onProgress?.(made.length)
   }
   return { head: { engine: engineVersion, policy: { name, fingerprint }, answers }, questions: made }
 }
