@@ -79,7 +79,7 @@ const rooms = {
   },
   'question-log': {
     path: 'question-log/',
-    may: ['recall', 'record', 'system', 'errors'],
+    may: ['answer', 'recall', 'record', 'system', 'errors'],
     why: 'What was asked, kept in a file beside the store: it is told what a recall gave and can change none of it, and the memory that tells it knows a port and no file.',
   },
   port: {
@@ -255,7 +255,7 @@ const rooms = {
   },
   replay: {
     path: 'replay/',
-    may: ['memory', 'question-log', 'recall', 'profile', 'text', 'budget', 'record', 'errors'],
+    may: ['memory', 'question-log', 'answer', 'recall', 'profile', 'text', 'record', 'errors'],
     why: 'What was asked is asked again through the same methods that everybody has, and judged by what they gave: a replay that reached behind them would pass where users fail.',
   },
   surface: {

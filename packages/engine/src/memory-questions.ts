@@ -1,5 +1,6 @@
 /** What can an agent ask of its memory? Recall, why not, reconstruction, and the timeline. */
 
+import type { AnswerStrategy } from './answer/answer-options.ts'
 import { eventsCalled } from './curation/named.ts'
 import { readable, stopIfAborted } from './errors.ts'
 import type { IngestPolicy } from './ingest/policy.ts'
@@ -7,7 +8,6 @@ import { bad } from './memory-arguments.ts'
 import { DerivedMemory, type DerivedMemoryParts } from './memory-derived.ts'
 import type { PreparedProfile } from './profile/prepared-profile.ts'
 import type { Embedder } from './provider/embedder.ts'
-import type { AskedStrategy } from './question-log/question.ts'
 import type { QuestionLogState } from './question-log/question-sink.ts'
 import { type Moment, momentOf, noteOf } from './recall/as-of.ts'
 import { type RecallPolicy, walkingOnly } from './recall/policy.ts'
@@ -125,9 +125,9 @@ export abstract class QuestionMemory extends DerivedMemory {
     )
   }
 
-  /** The numbers that this memory recalls by, where a question asks for no others. */
+  /** The numbers that this memory recalls by where a question asks for no others; graphs that it does not walk count nothing. */
   get policy(): RecallPolicy {
-    return this.#parts.policy
+    return walkingOnly(this.#parts.policy, this.#parts.graphs)
   }
 
   /** How the question log fares; null where what is asked is not kept. */
@@ -151,7 +151,7 @@ export abstract class QuestionMemory extends DerivedMemory {
     return this.bounds
   }
 
-  async #recalled(question: string, options: RecallOptions, logged: AskedStrategy | null): Promise<Recollection> {
+  async #recalled(question: string, options: RecallOptions, logged: AnswerStrategy | null): Promise<Recollection> {
     return this.#asked(question, options, { operation: 'recall', logged }, (request, snapshot) =>
       recall(question.toWellFormed(), request, snapshot),
     )
@@ -161,7 +161,7 @@ export abstract class QuestionMemory extends DerivedMemory {
   async #asked<T extends Recollection>(
     question: string,
     options: RecallOptions,
-    { operation, logged }: { operation: string; logged: AskedStrategy | null },
+    { operation, logged }: { operation: string; logged: AnswerStrategy | null },
     answer: (request: RecallRequest, snapshot: Snapshot) => Promise<T>,
   ): Promise<T> {
     if (typeof question !== 'string') throw bad(operation, 'question', `must be a string, got ${typeof question}`)

@@ -1,16 +1,16 @@
 /** Who is told what is asked? A port, so that a memory knows neither files nor who takes out what is private. */
 
+import type { AnswerStrategy } from '../answer/answer-options.ts'
 import type { RecallPolicy } from '../recall/policy.ts'
 import type { RecallOptions, Recollection, Trace } from '../recall/recollection.ts'
 import type { Instant } from '../record/instant.ts'
 import type { Scope } from '../record/scope.ts'
-import type { AskedStrategy } from './question.ts'
 
 /** A question that was answered. */
 export interface Asked {
   readonly question: string
   readonly scope: Scope
-  readonly strategy: AskedStrategy
+  readonly strategy: AnswerStrategy
   readonly options: Pick<RecallOptions, 'asker' | 'history' | 'asOf' | 'profile' | 'budgetTokens'>
   /** When it was asked, as it was read. */
   readonly now: Instant

@@ -1,11 +1,9 @@
 /** What makes up a question that can be asked again? Its words, whose memory is asked, and the options that decide the answer. */
 
+import type { AnswerStrategy } from '../answer/answer-options.ts'
 import type { HistoryTurn } from '../recall/dialogue.ts'
 import type { Profile } from '../recall/profile.ts'
 import type { Scope } from '../record/scope.ts'
-
-/** How the evidence is found: `auto` reconstructs only where recall does not reach. */
-export type AskedStrategy = 'recall' | 'reconstruct' | 'auto'
 
 /** A moment to look back to, in words. */
 export type AskedAsOf = string | { readonly saidAt?: string; readonly recordedAt?: string }
@@ -16,7 +14,7 @@ export interface AskedQuestion {
   /** Parts that are not `default`. */
   readonly scope?: Partial<Scope>
   /** Default `recall`. */
-  readonly strategy?: AskedStrategy
+  readonly strategy?: AnswerStrategy
   readonly asker?: string
   /** Turns before the question, oldest first. */
   readonly history?: readonly HistoryTurn[]

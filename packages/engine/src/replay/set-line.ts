@@ -5,6 +5,7 @@
  * `{"id":"kiln","question":"Why are the plates late?","expected":["m1"],"asker":"Tom","now":"2026-04-01T08:00:00Z"}`
  */
 
+import { answerStrategies } from '../answer/answer-options.ts'
 import { MemoryError, shown } from '../errors.ts'
 import type { AskedQuestion } from '../question-log/question.ts'
 import { profiles } from '../recall/profile.ts'
@@ -18,8 +19,6 @@ export interface SetQuestion extends AskedQuestion {
   /** Refs of the evidence; none where the memory does not know, and should say so. */
   readonly expected: readonly string[]
 }
-
-const strategies = ['recall', 'reconstruct', 'auto'] as const
 
 type Check = (value: unknown) => string | null
 
@@ -45,7 +44,7 @@ const checks: Readonly<Record<keyof SetQuestion, Check>> = {
       ? null
       : 'must be a list of refs, empty where the memory does not know',
   scope: (value) => refusalOf(() => scopeOf(value as object)),
-  strategy: oneOf(strategies),
+  strategy: oneOf(answerStrategies),
   asker: textCheck,
   history: (value) =>
     Array.isArray(value) && value.every(isTurn) ? null : 'must be a list of turns such as {"speaker":"Tom","text":"…"}',

@@ -5,7 +5,7 @@
  * longest: it says most of what is asked, and meets least else.
  */
 
-import { foldHan } from '../text/han.ts'
+import { foldHan } from '../../text/han.ts'
 
 /** Longest phrase, in words or characters: more would be a question and no way of asking. */
 const lengthMax = { words: 6, characters: 8 } as const

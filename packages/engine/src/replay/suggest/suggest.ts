@@ -6,17 +6,17 @@
  * evidence from none of them, and helps at least half.
  */
 
-import type { Memory } from '../memory.ts'
-import type { ProfileIntent, QuestionRule } from '../profile/schema-profile.ts'
-import { intents } from '../recall/intent.ts'
-import { adjustPolicy } from '../recall/policy.ts'
-import { policyOf } from '../recall/recall-options.ts'
+import type { Memory } from '../../memory.ts'
+import type { ProfileIntent, QuestionRule } from '../../profile/schema-profile.ts'
+import { intents } from '../../recall/intent.ts'
+import { adjustPolicy } from '../../recall/policy.ts'
+import { policyOf } from '../../recall/recall-options.ts'
+import { metricOf } from '../metric.ts'
+import { type ReplayOptions, replay } from '../replay.ts'
+import type { Replayed, Run } from '../replayed.ts'
+import type { SetQuestion } from '../set-line.ts'
 import { intentTrial } from './intent-trial.ts'
-import { metricOf } from './metric.ts'
 import { commonPhrases, hasPhrase } from './phrase.ts'
-import { type ReplayOptions, replay } from './replay.ts'
-import type { Replayed, Run } from './replayed.ts'
-import type { SetQuestion } from './set-line.ts'
 
 /** What became of a question that lacked evidence. */
 export interface Tried {

@@ -6,9 +6,9 @@
  * of graphs and the bonus are linear in the mixture, so the same comes out where each intent's row r is made (r + r_e) / 2.
  */
 
-import { type Intent, intents } from '../recall/intent.ts'
-import type { PolicyChange, RecallPolicy } from '../recall/policy.ts'
-import { graphs } from '../record/relation.ts'
+import { type Intent, intents } from '../../recall/intent.ts'
+import type { PolicyChange, RecallPolicy } from '../../recall/policy.ts'
+import { graphs } from '../../record/relation.ts'
 
 /** Changes to a policy that make every question walk as if a rule named this intent for it. */
 export function intentTrial({ walk }: RecallPolicy, wanted: Intent): PolicyChange {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Memory } from '../memory.ts'
-import { schemaProfiles } from '../profile/profiles.ts'
-import type { QuestionRule } from '../profile/schema-profile.ts'
-import { intents } from '../recall/intent.ts'
-import { defaultPolicy } from '../recall/policy.ts'
+import type { Memory } from '../../memory.ts'
+import { schemaProfiles } from '../../profile/profiles.ts'
+import type { QuestionRule } from '../../profile/schema-profile.ts'
+import { intents } from '../../recall/intent.ts'
+import { defaultPolicy } from '../../recall/policy.ts'
+import { isHit } from '../metric.ts'
+import { replay } from '../replay.ts'
+import { openWorkshop, workshopSet } from '../testing/workshop.ts'
 import { intentTrial } from './intent-trial.ts'
-import { isHit } from './metric.ts'
-import { replay } from './replay.ts'
 import { suggestRules } from './suggest.ts'
-import { openWorkshop, workshopSet } from './testing/workshop.ts'
 
 let memory: Memory
 beforeAll(async () => {
