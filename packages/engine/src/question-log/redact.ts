@@ -5,6 +5,8 @@
  * Dates and years stay, for a question is read by them. Names stay: who is meant is what is asked.
  */
 
+import { MemoryError, shown } from '../errors.ts'
+
 /** What stands in the place of each. */
 const marks = { email: '[email]', phone: '[phone]', number: '[number]' } as const
 
@@ -22,8 +24,16 @@ const spelt = /[零〇一二三四五六七八九幺两]{7,}/gu
 const dated =
   /^(?:(?:1[89]|20|21)\d\d[-/. ]\d{1,2}[-/. ]\d{1,2}(?:\s\d{1,2})?|\d{1,2}[-/. ]\d{1,2}[-/. ](?:1[89]|20|21)\d\d(?:\s\d{1,2})?|(?:(?:1[89]|20)\d\d[\s–/-]{0,2}){2,}|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/
 
-/** A text without addresses and long numbers, each with its kind in its place. */
+/**
+ * A text without addresses and long numbers, each with its kind in its place.
+ *
+ * @throws {INVALID_INPUT} it is no text
+ */
 export function redactContacts(text: string): string {
+  if (typeof text !== 'string')
+    throw new MemoryError('INVALID_INPUT', `redactContacts: text must be a string, got ${shown(text)}`, {
+      details: { field: 'text' },
+    })
   const unlessDated =
     (mark: string) =>
     (found: string): string =>
