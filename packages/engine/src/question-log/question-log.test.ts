@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ManualClock, SequentialIds } from '@knotwork/testkit'
@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Memory } from '../memory.ts'
 import { openMemory } from '../open.ts'
+import { replay } from '../replay/replay.ts'
 import { type Logged, type LoggedFeedback, type LoggedQuestion, loggedOf } from './logged.ts'
 import type { QuestionLogOptions } from './options.ts'
 
@@ -108,6 +109,16 @@ describe('question log', () => {
     expect(asked(path).map(({ question }) => question)).toEqual(['Who borrows the oven?'])
   })
 
+  it('[RP-15] holds nothing that is asked again', async () => {
+    const path = fresh()
+    const memory = await opened({ path })
+    await replay(memory, [{ id: 'a', question: 'Why are the plates late?', expected: ['m1'], scope: { user: 'x' } }])
+    await memory.unlogged().recall('Who borrows the oven?')
+    await memory.as({ user: 'x' }).recall('陶轮在哪里？')
+    await memory.close()
+    expect(asked(path).map(({ question }) => question)).toEqual(['陶轮在哪里？'])
+  })
+
   it('[RP-4] takes out what is private, of question, asker and history, or leaves it, or does as it is told', async () => {
     const question = 'Did 小雨 (xiaoyu@mail.example) write?'
     const more = { asker: 'tom@mail.example', history: [{ speaker: '0511 907 4431', text: '打138 0013 8000' }] }
@@ -176,6 +187,26 @@ describe('question log', () => {
     for (const memory of memories) await memory.close()
     expect(asked(path)).toHaveLength(2 * 2 * turns.length)
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0)
+  })
+
+  it('[RP-7] after a line that a crash cut, the next begins a line of its own', async () => {
+    const path = fresh()
+    const first = await opened({ path })
+    await first.recall('Why are the plates late?')
+    await first.close()
+    appendFileSync(path, '{"form":1,"kind":"ask')
+    const second = await opened({ path })
+    await second.recall('陶轮在哪里？')
+    await second.recall('Who borrows the oven?')
+    await second.close()
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+    expect(() => loggedOf(lines[1] ?? '', 2)).toThrow('JSON object')
+    const whole = [0, 2, 3].map((i) => loggedOf(lines[i] ?? '', i + 1) as LoggedQuestion)
+    expect(whole.map(({ question }) => question)).toEqual([
+      'Why are the plates late?',
+      '陶轮在哪里？',
+      'Who borrows the oven?',
+    ])
   })
 
   it('[RP-8] keeps what helped by the id of its question', async () => {

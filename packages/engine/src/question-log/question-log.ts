@@ -24,6 +24,8 @@ import type { Asked, QuestionLogState, QuestionSink } from './question-sink.ts'
 /** Lines that wait at most; a disk that hangs must not fill the memory of the process. */
 const waitingMax = 1000
 
+const lineFeed = 0x0a
+
 /** A question log: the file of one process that remembers questions. */
 export class QuestionLog implements QuestionSink {
   readonly #wish: QuestionLogWish
@@ -38,7 +40,7 @@ export class QuestionLog implements QuestionSink {
   #written = 0
   #failed = 0
   #fault: string | null = null
-  /** True where the last write broke off: what comes next begins a line of its own. */
+  /** True where a write broke off, here or in a process before: what comes next begins a line of its own. */
   #isTorn = false
   #isClosed = false
 
@@ -128,7 +130,7 @@ export class QuestionLog implements QuestionSink {
   }
 
   async #write(line: string): Promise<void> {
-    this.#file ??= open(this.#wish.path, 'a', 0o600)
+    this.#file ??= this.#open()
     const file = await this.#file.catch((error: unknown) => {
       // The folder may be made meanwhile.
       this.#file = null
@@ -139,6 +141,14 @@ export class QuestionLog implements QuestionSink {
     const { bytesWritten } = await file.write(bytes)
     if (bytesWritten < bytes.length) throw new Error(`only ${bytesWritten} of ${bytes.length} bytes were written`)
     this.#isTorn = false
+  }
+
+  async #open(): Promise<FileHandle> {
+    const file = await open(this.#wish.path, 'a+', 0o600)
+    const { size } = await file.stat()
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1))
+    this.#isTorn = size > 0 && buffer[0] !== lineFeed
+    return file
   }
 
   #attempt(work: () => void): void {

@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { systemClock } from '../system.ts'
 import { redactContacts } from './redact.ts'
 
 describe('what is taken out of a question', () => {
+  it('[RP-4] costs no more than the length of a text', () => {
+    const long = [...'a1.@-+ '].map((sign) => sign.repeat(200_000))
+    const start = systemClock.elapsed()
+    for (const text of [
+      ...long,
+      'a.'.repeat(100_000),
+      'a@'.repeat(100_000),
+      '1-'.repeat(100_000),
+      '2019-'.repeat(40_000),
+    ])
+      redactContacts(text)
+    expect(systemClock.elapsed() - start).toBeLessThan(5000)
+  })
+
   it.each([
     ['Did ana.lund+post@mail.example.org answer?', 'Did [email] answer?'],
     ['小雨的邮箱是xiaoyu_88@qq.com吗？', '小雨的邮箱是[email]吗？'],

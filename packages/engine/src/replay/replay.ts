@@ -39,12 +39,13 @@ export async function replay(
   const { policy, answers = false, onProgress } = checkOptions(options, ['policy', 'answers', 'onProgress'], 'replay')
   const { name, ...numbers } = policyOf(policy === undefined ? {} : { policy }, memory.policy)
   const fingerprint = policyFingerprint({ name, ...numbers })
+  const asking = memory.unlogged()
   // One handle a scope, for it keeps what it has read of it.
   const handles = new Map<string, Memory>()
   const made: Replayed[] = []
   for (const asked of questions) {
     const key = JSON.stringify(asked.scope ?? {})
-    const handle = handles.get(key) ?? memory.as(asked.scope ?? {})
+    const handle = handles.get(key) ?? asking.as(asked.scope ?? {})
     handles.set(key, handle)
     made.push(await replayed(handle, asked, { policy, answers }))
     onProgress?.(made.length)
