@@ -48,7 +48,7 @@ const pure = [
 ].map(pathOf)
 
 /** The public entries, as the alias map of tsconfig.json resolves them; a path beside them is an engine internal. */
-const publicEntry = `${engine}(index|store|provider|rules)\\.ts$`
+const publicEntry = `${engine}(index|store|provider|rules|replay)\\.ts$`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -77,6 +77,11 @@ const rooms = {
     may: ['provider', 'errors'],
     why: 'Replies of models in a file, so that a run repeats offline. Files are kept out of the provider room, which computes; memories are kept out of this one, which is no store.',
   },
+  'question-log': {
+    path: 'question-log/',
+    may: ['answer', 'recall', 'record', 'system', 'errors'],
+    why: 'What was asked, kept in a file beside the store: it is told what a recall gave and can change none of it, and the memory that tells it knows a port and no file.',
+  },
   port: {
     path: 'store/(store|derived-store|entity-store|job-store|relation-store|setting-store|search-store|tag-store|rows|posting-block)\\.ts$',
     may: ['record', 'errors'],
@@ -209,6 +214,7 @@ const rooms = {
       'recall',
       'reconstruct',
       'answer',
+      'question-log',
       'curation',
       'tag',
       'gazetteer',
@@ -241,6 +247,7 @@ const rooms = {
       'recall',
       'reconstruct',
       'policy-file',
+      'question-log',
       'provider',
       'in-memory',
       'sqlite',
@@ -251,8 +258,13 @@ const rooms = {
     ],
     why: 'The composition root: the one file that chooses a backend and an embedder, so that a change of default is a change of one line.',
   },
+  replay: {
+    path: 'replay/',
+    may: ['memory', 'question-log', 'answer', 'recall', 'profile', 'text', 'record', 'errors'],
+    why: 'What was asked is asked again through the same methods that everybody has, and judged by what they gave: a replay that reached behind them would pass where users fail.',
+  },
   surface: {
-    path: '(index|store|provider|rules)\\.ts$',
+    path: '(index|store|provider|rules|replay)\\.ts$',
     may: [
       'time',
       'entity',
@@ -269,6 +281,8 @@ const rooms = {
       'recall',
       'reconstruct',
       'answer',
+      'question-log',
+      'replay',
       'provider',
       'wire',
       'recording',

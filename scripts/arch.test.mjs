@@ -41,6 +41,8 @@ const breaches = [
   ['room-vector', `${engine}/vector/cosine.ts`, "import '../record/event.ts'"],
   ['room-provider', `${engine}/provider/embedder.ts`, "import '../store/store.ts'"],
   ['room-wire', `${engine}/wire/endpoint.ts`, "import '../store/store.ts'"],
+  ['room-question-log', `${engine}/question-log/question-log.ts`, "import '../store/store.ts'"],
+  ['room-replay', `${engine}/replay/replay.ts`, "import '../store/store.ts'"],
   ['room-recording', `${engine}/recording/recording.ts`, "import '../store/store.ts'"],
   ['room-extraction', `${engine}/extraction/checked.ts`, "import '../ingest/ingest.ts'"],
   ['room-port', `${engine}/store/store.ts`, "import './in-memory/events.ts'"],

@@ -1,7 +1,13 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', store: 'src/store.ts', provider: 'src/provider.ts', rules: 'src/rules.ts' },
+  entry: {
+    index: 'src/index.ts',
+    store: 'src/store.ts',
+    provider: 'src/provider.ts',
+    rules: 'src/rules.ts',
+    replay: 'src/replay.ts',
+  },
   format: 'esm',
   dts: true,
   platform: 'node',

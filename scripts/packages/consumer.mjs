@@ -94,7 +94,7 @@ function compile(folder, program, types) {
 /** Every entry, for a user whose project knows no type of Node: ours must not need any. */
 function compileWithoutNode(folder, readme) {
   const entries = [
-    ...['knotwork/store', 'knotwork/provider', 'knotwork/rules'],
+    ...['knotwork/store', 'knotwork/provider', 'knotwork/rules', 'knotwork/replay'],
     ...['@knotwork/minilm', '@knotwork/importers', '@knotwork/ai', '@knotwork/ai/mem0'],
   ]
   const imports = entries.map((entry, at) => `import * as entry${at} from '${entry}'\n`).join('')

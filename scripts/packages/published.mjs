@@ -17,7 +17,10 @@ export const published = [
     typed: true,
     contains: [
       'NOTICE',
-      ...['index', 'store', 'provider', 'rules'].flatMap((entry) => [`dist/${entry}.mjs`, `dist/${entry}.d.mts`]),
+      ...['index', 'store', 'provider', 'rules', 'replay'].flatMap((entry) => [
+        `dist/${entry}.mjs`,
+        `dist/${entry}.d.mts`,
+      ]),
     ],
     allowed: /^dist\/[\w-]+\.(mjs|d\.mts)$/,
   },

@@ -3,7 +3,7 @@
  * with names, reasons and dates in them, so that consolidation finds something to relate.
  */
 
-import { type Draw, seededDraw } from '../compare/random.ts'
+import { type Draw, seededDraw } from 'knotwork/replay'
 import type { Turn } from '../dataset.ts'
 
 /** Sizes of the synthetic conversations. */

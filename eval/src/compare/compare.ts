@@ -1,9 +1,9 @@
 /** Is run A better than run B? Paired differences per metric, in total and by category. */
 
+import { bootstrapMean, type Interval } from 'knotwork/replay'
 import type { Dataset } from '../dataset.ts'
 import { type ScoredQuestion, scoreRun } from '../metrics/score.ts'
 import type { RunLine } from '../run/run-file.ts'
-import { bootstrapMean, type Interval } from './bootstrap.ts'
 
 /** One metric over one group of questions. */
 export interface Difference {

@@ -1,7 +1,7 @@
 /** How does a comparison look to a person? */
 
+import type { Interval } from 'knotwork/replay'
 import { formatTable, percent } from '../metrics/table.ts'
-import type { Interval } from './bootstrap.ts'
 import { conversationsMin, type GroupComparison } from './compare.ts'
 
 /** One table per group; an interval without zero is marked with a star. */

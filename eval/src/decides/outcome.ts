@@ -3,7 +3,7 @@
  * order where the case tells one, and is not without them.
  */
 
-import { allAt } from '../metrics/ranking.ts'
+import { allAt } from 'knotwork/replay'
 import type { RunLine } from '../run/run-file.ts'
 
 /** The graphs that can be taken away, each by the policy `no-<graph>`. */

@@ -1,8 +1,8 @@
 /** What is each question of a run worth? The only place where a run and the labels meet. */
 
+import { allAt, ndcgAt, recallAt, recallOf, reciprocalRank } from 'knotwork/replay'
 import { type Dataset, isScoreable, type Question } from '../dataset.ts'
 import type { RunLine } from '../run/run-file.ts'
-import { allAt, ndcgAt, recallAt, recallOf, reciprocalRank } from './ranking.ts'
 
 /** One scoreable question. */
 export interface ScoredQuestion {

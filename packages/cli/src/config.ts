@@ -18,6 +18,8 @@ export interface GlobalOptions {
   readonly user?: string
   readonly embedder?: EmbedderName
   readonly schemaProfile?: string
+  /** Of the commands that serve. */
+  readonly questionLog?: string
   readonly json?: boolean
   readonly color: boolean
   readonly quiet?: boolean
@@ -67,6 +69,8 @@ export interface Settings {
   readonly schemaProfile: string | null
   /** Path of a file with limits of reconstruction; null where unset. */
   readonly policyFile: string | null
+  /** Path of a question log; null where what is asked is not kept. */
+  readonly questionLog: string | null
   /** Addresses of models from the environment, as `URL#NAME`, and the key of their server; null where unset. */
   readonly model: string | null
   readonly verifier: string | null
@@ -115,6 +119,7 @@ export function settingsOf(options: GlobalOptions, env: Environment, onTerminal:
     ollamaUrl: ollamaUrl(setOr(env.OLLAMA_HOST)),
     schemaProfile: options.schemaProfile ?? setOr(env.KNOTWORK_SCHEMA_PROFILE) ?? null,
     policyFile: setOr(env.KNOTWORK_POLICY_FILE) ?? null,
+    questionLog: options.questionLog ?? setOr(env.KNOTWORK_QUESTION_LOG) ?? null,
     model: addressOf(setOr(env.KNOTWORK_MODEL), 'KNOTWORK_MODEL'),
     verifier: addressOf(setOr(env.KNOTWORK_VERIFIER), 'KNOTWORK_VERIFIER'),
     modelKey: setOr(env.KNOTWORK_MODEL_KEY) ?? null,

@@ -71,6 +71,8 @@ export interface StoreNeed {
   readonly reads?: boolean
   /** Whether the embedder is needed; loading it takes a quarter of a second. */
   readonly vectors: boolean
+  /** True for a command by which somebody asks: what is asked is kept where a question log is named. Default false. */
+  readonly asks?: boolean
   /** True where a schema profile that is named takes the place of the one the store keeps. Default false. */
   readonly replacesProfile?: boolean
   /** Language models of the command; default none. */
@@ -114,14 +116,16 @@ export async function openStore(context: CommandContext, need: StoreNeed): Promi
 }
 
 /** Options that a command opens its store with. */
-async function openOptionsOf({ settings }: CommandContext, need: StoreNeed): Promise<OpenOptions> {
-  const { scope, schemaProfile, policyFile } = settings
+async function openOptionsOf({ settings, out }: CommandContext, need: StoreNeed): Promise<OpenOptions> {
+  const { scope, schemaProfile, policyFile, questionLog: path } = settings
   const embedder = need.vectors ? await embedderFor(settings) : 'none'
   const named = schemaProfileAt(schemaProfile)
   const replaces = need.replacesProfile === true && schemaProfile !== null ? { replaceSchemaProfile: true } : {}
   const limits = policyFile === null ? {} : { policyFile }
+  const onFault = (message: string): void => out.warn(message)
+  const log = need.asks === true && path !== null ? { questionLog: { path, onFault } } : {}
   // A command ends before it is quiet; `knotwork worker`, `settle` and `import` do the slow work.
-  return { scope, embedder, ...named, ...replaces, ...limits, ...need.models, worker: 'none' }
+  return { scope, embedder, ...named, ...replaces, ...limits, ...log, ...need.models, worker: 'none' }
 }
 
 /**
@@ -137,7 +141,7 @@ export async function openServed(
   const { store: path, schemaProfile } = context.settings
   refuseDangling(path)
   noteStore(context)
-  const options = await openOptionsOf(context, { missing: 'create', vectors: true, models })
+  const options = await openOptionsOf(context, { missing: 'create', vectors: true, asks: true, models })
   const store = isStoreFile(path)
     ? await SqliteStore.open(path).catch((error: unknown) => {
         throw foreignFile(path, error)

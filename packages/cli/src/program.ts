@@ -25,6 +25,7 @@ import { addReconstruct } from './commands/reconstruct.ts'
 import { addReindex } from './commands/reindex.ts'
 import { addRelations } from './commands/relations.ts'
 import { addRemember } from './commands/remember.ts'
+import { addReplay } from './commands/replay.ts'
 import { addServe } from './commands/serve.ts'
 import { addSettle } from './commands/settle.ts'
 import { addStats } from './commands/stats.ts'
@@ -59,6 +60,7 @@ const commands: readonly ((registrar: Registrar) => void)[] = [
   addCorrect,
   addFacts,
   addFeedback,
+  addReplay,
   addReindex,
   addRebuild,
   addServe,

@@ -21,7 +21,7 @@ async function offeredByBash(...words: readonly string[]): Promise<string[]> {
 
 describe.skipIf(!has('bash'))('bash, where it is installed', () => {
   it.each([
-    ['commands', ['re'], ['remember', 'recall', 'reconstruct', 'relations', 'reindex', 'rebuild']],
+    ['commands', ['re'], ['remember', 'recall', 'reconstruct', 'relations', 'replay', 'reindex', 'rebuild']],
     ['commands behind an option and its value', ['--store', 'recall', 'tra'], ['trace']],
     ['commands below a command', ['entities', 'unm'], ['unmerge']],
     ['options of the command', ['recall', '--pro'], ['--profile']],

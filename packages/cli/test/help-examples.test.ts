@@ -11,6 +11,7 @@ import { programFor } from '../src/program.ts'
 import { run } from '../src/run.ts'
 import { Sink } from '../src/terminal/sink.ts'
 import { wordsOf } from './documents/document.ts'
+import { misreadSet, misreadTurns } from './misread.ts'
 
 const home = process.cwd()
 const folder = mkdtempSync(join(tmpdir(), 'knotwork-help-'))
@@ -49,6 +50,14 @@ beforeAll(async () => {
   for (const name of ['the singer', 'the tenor', 'the guest']) await ran(['entities', 'alias', name, 'anna kowalski'])
   await ran(['relations', 'reject', 'm18', 'causes', 'm19'])
   await ran(['keys', 'add', 'inspector', '--keys', 'keys.json', '--right', 'admin'])
+  writeFileSync('set.jsonl', '{"id":"move","question":"When did Ana move?","expected":["m17"]}\n')
+  for (const file of ['before.jsonl', 'after.jsonl'])
+    await ran(['replay', 'run', 'set.jsonl', '--store', 'agent.db', '--out', file])
+  writeFileSync('shop.jsonl', misreadTurns)
+  writeFileSync('asked-again.jsonl', misreadSet)
+  await ran(['import', 'shop.jsonl', '--store', 'shop.db'])
+  await ran(['replay', 'run', 'asked-again.jsonl', '--store', 'shop.db', '--out', 'run.jsonl'])
+  await ran(['recall', 'When did Ana move?'], '', { KNOTWORK_QUESTION_LOG: 'asked.jsonl' })
   rmSync('chatgpt-export.zip')
   mkdirSync('chatgpt-export.zip')
   writeFileSync(
@@ -83,6 +92,7 @@ beforeAll(async () => {
 async function ran(
   argv: readonly string[],
   stdin: string | Uint8Array = '',
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const texts = { stdout: '', stderr: '' }
   const kept = (name: keyof typeof texts): Writable =>
@@ -96,7 +106,7 @@ async function ran(
     stdin: Readable.from([Buffer.from(stdin)]),
     stdout: kept('stdout'),
     stderr: kept('stderr'),
-    env: {},
+    env,
     tty: { stdin: false, stdout: false, stderr: false },
     columns: 80,
     onInterrupt(stop) {
@@ -158,6 +168,7 @@ describe('examples of the help', () => {
     const place = mkdtempSync(join(folder, 'example-'))
     cpSync(stock, place, { recursive: true })
     // What an example makes must not be there yet.
+    if (line.includes('replay make')) rmSync(join(place, 'set.jsonl'))
     if (line.includes('init')) for (const name of ['agent.db', 'knotwork.db']) rmSync(join(place, name))
     process.chdir(place)
     if (line.includes('backup.jsonl --store restored')) await ran(['export', 'backup.jsonl'])

@@ -57,7 +57,7 @@ export abstract class AnswerMemory extends QuestionMemory {
   async checkAnswer(question: string, given: GivenAnswer, options: CheckAnswerOptions = {}): Promise<Answer> {
     const proposal = givenProposal(given)
     const { recalling, ...checks } = checkCheckOptions(options)
-    const recollection = await this.recall(question, recalling)
+    const recollection = await this.recallUnlogged(question, recalling)
     return checkOver(recollection, proposal, this.#checkedBy(question, recalling, checks))
   }
 

@@ -1,5 +1,6 @@
 /** What can an agent ask of its memory? Recall, why not, reconstruction, and the timeline. */
 
+import type { AnswerStrategy } from './answer/answer-options.ts'
 import { eventsCalled } from './curation/named.ts'
 import type { UseLog, WalkedRelation } from './curation/use-log.ts'
 import { readable, stopIfAborted } from './errors.ts'
@@ -8,6 +9,7 @@ import { bad } from './memory-arguments.ts'
 import { DerivedMemory, type DerivedMemoryParts } from './memory-derived.ts'
 import type { PreparedProfile } from './profile/prepared-profile.ts'
 import type { Embedder } from './provider/embedder.ts'
+import type { QuestionLogState } from './question-log/question-sink.ts'
 import { type Moment, momentOf, noteOf } from './recall/as-of.ts'
 import { type RecallPolicy, walkingOnly } from './recall/policy.ts'
 import { recall, recallWithout } from './recall/recall.ts'
@@ -65,16 +67,16 @@ export abstract class QuestionMemory extends DerivedMemory {
    * @throws {INVALID_INPUT} when an option is out of range or the policy unknown
    */
   async recall(question: string, options: RecallOptions = {}): Promise<Recollection> {
-    return this.#recall(question, options, true)
+    return this.#recalled(question, options, 'recall')
   }
 
   /** Why is this event not in the context of this question? Recalls once more, watching it. */
   async whyNot(question: string, ref: string, options: RecallOptions = {}): Promise<WhyNot> {
     const asked = checkRecallOptions(options, 'whyNot')
     const found = await eventsCalled(this.#parts, [checkRef(ref, 'whyNot')])
-    const recollection = await this.#recall(question, { ...asked, watch: [...(asked.watch ?? []), ref] }, false)
+    const recollection = await this.recallUnlogged(question, { ...asked, watch: [...(asked.watch ?? []), ref] })
     const ample = lackedRoom(recollection, ref)
-      ? await this.#recall(question, { ...asked, budgetTokens: Number.MAX_SAFE_INTEGER }, false)
+      ? await this.recallUnlogged(question, { ...asked, budgetTokens: Number.MAX_SAFE_INTEGER })
       : null
     return whyNot(recollection, ref, found.length > 0, ample)
   }
@@ -90,8 +92,8 @@ export abstract class QuestionMemory extends DerivedMemory {
   async reconstruct(question: string, options: ReconstructOptions = {}): Promise<Reconstruction> {
     const limits = this.#parts.bounds.now()
     const { bounds, numbers, judge, strategy, ...asked } = checkReconstructOptions(options, limits.bounds)
-    const call = { operation: 'reconstruct', counts: true }
-    return this.#asked(question, asked, call, (request, snapshot) => {
+    const logged = strategy === 'auto' ? 'auto' : 'reconstruct'
+    return this.#asked(question, asked, { operation: 'reconstruct', logged }, (request, snapshot) => {
       const viewNotes = [...request.viewNotes, ...(limits.note === null ? [] : [limits.note])]
       return reconstruct(question.toWellFormed(), { ...request, viewNotes, bounds, numbers, judge, strategy }, snapshot)
     })
@@ -110,6 +112,11 @@ export abstract class QuestionMemory extends DerivedMemory {
     return this.#snapshots.read(({ directory }) => timelinePage(query, directory, this.#parts))
   }
 
+  /** Recalls for a purpose of ours: nobody asked that, so no question log has it, and it counts for no use. */
+  protected async recallUnlogged(question: string, options: RecallOptions): Promise<Recollection> {
+    return this.#recalled(question, options, null)
+  }
+
   /** Recalls as if some events had not been said, each by its ref; what is related to them is found as before. */
   protected async recallWithout(
     question: string,
@@ -117,9 +124,19 @@ export abstract class QuestionMemory extends DerivedMemory {
     options: RecallOptions,
   ): Promise<Recollection> {
     const nos = new Set((await eventsCalled(this.#parts, refs)).map(({ no }) => no))
-    return this.#asked(question, options, { operation: 'recall', counts: false }, (request, snapshot) =>
+    return this.#asked(question, options, { operation: 'recall', logged: null }, (request, snapshot) =>
       recallWithout(question.toWellFormed(), request, snapshot, nos),
     )
+  }
+
+  /** The numbers that this memory recalls by where a question asks for no others; graphs that it does not walk count nothing. */
+  get policy(): RecallPolicy {
+    return walkingOnly(this.#parts.policy, this.#parts.graphs)
+  }
+
+  /** How the question log fares; null where what is asked is not kept. */
+  get questionLog(): QuestionLogState | null {
+    return this.#parts.questionLog?.state ?? null
   }
 
   /** The limits that hold for the next reconstruction. */
@@ -138,17 +155,17 @@ export abstract class QuestionMemory extends DerivedMemory {
     return this.bounds
   }
 
-  /** @param counts  false where nobody asked it to know */
-  async #recall(question: string, options: RecallOptions, counts: boolean): Promise<Recollection> {
-    return this.#asked(question, options, { operation: 'recall', counts }, (request, snapshot) =>
+  async #recalled(question: string, options: RecallOptions, logged: AnswerStrategy | null): Promise<Recollection> {
+    return this.#asked(question, options, { operation: 'recall', logged }, (request, snapshot) =>
       recall(question.toWellFormed(), request, snapshot),
     )
   }
 
-  async #asked<T>(
+  /** @param call.logged  how the question log calls it; null for what nobody asked, which counts for no use either */
+  async #asked<T extends Recollection>(
     question: string,
     options: RecallOptions,
-    { operation, counts }: { readonly operation: string; readonly counts: boolean },
+    { operation, logged }: { operation: string; logged: AnswerStrategy | null },
     answer: (request: RecallRequest, snapshot: Snapshot) => Promise<T>,
   ): Promise<T> {
     if (typeof question !== 'string') throw bad(operation, 'question', `must be a string, got ${typeof question}`)
@@ -168,9 +185,9 @@ export abstract class QuestionMemory extends DerivedMemory {
       watch.length === 0 ? [] : (await eventsCalled(this.#parts, [...new Set(watch)])).map((event) => event.no)
     const dialogue = { asker, history }
     const { uses, scope } = this.#parts
-    // A view of the past says nothing of what is of use now.
+    // What nobody asked to know says nothing of what is of use, nor does a view of the past.
     const noteUses =
-      counts && moment === null
+      logged !== null && moment === null
         ? (walked: readonly WalkedRelation[]) => uses.note(scope, walked, now.epochMs)
         : undefined
     const request = {
@@ -186,13 +203,19 @@ export abstract class QuestionMemory extends DerivedMemory {
       readQuestion: this.#parts.profile.readQuestion,
       patience,
     }
-    return this.#snapshots.read((snapshot) => {
+    const found = await this.#snapshots.read((snapshot) => {
       // What is watched has no part in a past in which it did not exist.
       const existing = [...new Set(watched)].filter((no) => moment === null || snapshot.directory.exists[no] === 1)
       const viewNotes = moment === null ? [] : [noteOf(moment)]
       const view = { watched: existing, viewNotes, clock: this.#parts.clock }
       return answer({ ...request, ...view }, snapshot)
     }, moment)
+    if (logged !== null) {
+      const given = { ...dialogue, ...asked } as RecallOptions
+      const { scope, questionLog } = this.#parts
+      questionLog?.asked({ question, scope, strategy: logged, options: given, now, policy, found })
+    }
+    return found
   }
 
   /** What options of a recall ask for, by the memory's own defaults. */

@@ -24,6 +24,7 @@ import { bad, checkAfter, checkFilter, checkName, checkReason } from './memory-a
 import { type CorrectionOptions, type CorrectionOutcome, correctEvent } from './memory-correction.ts'
 import { checkGeneratorRef, checkRelationRef, checkSteps, type RulingOptions } from './memory-curation-arguments.ts'
 import { EntityMemory, type EntityMemoryParts } from './memory-entities.ts'
+import type { QuestionSink } from './question-log/question-sink.ts'
 import type { Trace } from './recall/recollection.ts'
 import type { Event } from './record/event.ts'
 import { checkRef, refList } from './record/ref-list.ts'
@@ -34,6 +35,8 @@ import { tagGenerator } from './tag/generator.ts'
 export interface RelationMemoryParts extends EntityMemoryParts {
   readonly curation: CurationSource
   readonly background: Pick<Background, 'quiet'>
+  /** Keeps what is asked; null where nobody wishes that. */
+  readonly questionLog: QuestionSink | null
 }
 
 /** What became of a relation, with refs in place of numbers. */
@@ -150,6 +153,7 @@ export abstract class RelationMemory extends EntityMemory {
     const judged = { helpful: refList(helpful, 'feedback'), wrong: refList(wrong, 'feedback') }
     const both = judged.helpful.find((ref) => judged.wrong.includes(ref))
     if (both !== undefined) throw bad('feedback', 'wrong', `must not name what is helpful, too, got ${shown(both)}`)
+    this.#parts.questionLog?.judged(trace, judged)
     const outcome = await keepFeedback(this.#request(who, 'feedback'), checkSteps(trace), judged)
     const about = [...(outcome.ruling?.relations ?? []), ...(outcome.ruling?.against ?? [])]
     const [event] = await eventsCalled(

@@ -267,12 +267,18 @@ export class Memory extends AnswerMemory {
     return new Memory({ ...this.#parts, scope: scopeOf(scope, this.scope) })
   }
 
-  /** Stops the worker, which gives back what it holds, and closes store, embedder and models, for every handle on them. */
+  /** Another handle on the same store and scope, whose questions no question log has: for those that a program asks for itself. */
+  unlogged(): Memory {
+    return new Memory({ ...this.#parts, questionLog: null })
+  }
+
+  /** Stops the worker, which gives back what it holds, and closes question log, store, embedder and models, for every handle on them. */
   async close(): Promise<void> {
     const { worker, quiet } = this.#parts.background
     await quiet?.end()
     await worker.stop()
     await this.#parts.uses.write()
+    await this.#parts.questionLog?.close()
     await this.#parts.store.close()
     await this.#parts.embedder?.close()
     await closeModels(this.#parts.models)

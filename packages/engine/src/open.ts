@@ -27,6 +27,8 @@ import {
   type ModelPolicy,
   memoryModels,
 } from './provider/memory-models.ts'
+import { type QuestionLogOptions, type QuestionLogWish, questionLogWish } from './question-log/options.ts'
+import { QuestionLog } from './question-log/question-log.ts'
 import type { RecallPolicy } from './recall/policy.ts'
 import { adjustPolicy, defaultPolicy } from './recall/policy.ts'
 import type { Bounds } from './reconstruct/bounds.ts'
@@ -86,6 +88,8 @@ export interface OpenOptions {
   readonly models?: ModelOptions
   /** Caps, prices and limits of the models. Nothing is capped by default. */
   readonly modelPolicy?: ModelPolicy
+  /** Keeps what is asked in a file, so that it can be asked again after a change; default: nothing is kept. */
+  readonly questionLog?: QuestionLogOptions
 }
 
 const optionKeys = [
@@ -104,6 +108,7 @@ const optionKeys = [
   'workerPolicy',
   'models',
   'modelPolicy',
+  'questionLog',
 ] as const satisfies (keyof OpenOptions)[]
 
 /**
@@ -157,6 +162,7 @@ export async function openMemory(location: string | Store, options: OpenOptions 
       profile,
       embedder: vectors,
       timer: callerTimer,
+      questionLog: known.logWish === null ? null : new QuestionLog(known.logWish, known),
     })
   } catch (error) {
     if (typeof location === 'string') await store.close()
@@ -176,6 +182,7 @@ type Checked = Omit<
   | 'workerPolicy'
   | 'models'
   | 'modelPolicy'
+  | 'questionLog'
 > & {
   readonly scope: Scope
   readonly wish: ProfileWish
@@ -183,6 +190,7 @@ type Checked = Omit<
   readonly ingestPolicy: IngestPolicy
   readonly workerPolicy: WorkerPolicy
   readonly models: MemoryModels | null
+  readonly logWish: QuestionLogWish | null
 }
 
 /** @throws {INVALID_INPUT} naming the option */
@@ -211,6 +219,7 @@ function checked(location: string | Store, given: OpenOptions): Checked {
     graphs: graphsOf(options.graphs),
     wish: wishOf(options),
     models: memoryModels(options.models, options.modelPolicy),
+    logWish: options.questionLog === undefined ? null : questionLogWish(options.questionLog),
   }
 }
 

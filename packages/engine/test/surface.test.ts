@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as root from 'knotwork'
 import * as provider from 'knotwork/provider'
+import * as replay from 'knotwork/replay'
 import * as rules from 'knotwork/rules'
 import * as store from 'knotwork/store'
 import ts from 'typescript'
@@ -29,6 +30,7 @@ const entries = [
   { entry: './store', path: join(folder, 'src/store.ts'), values: store },
   { entry: './provider', path: join(folder, 'src/provider.ts'), values: provider },
   { entry: './rules', path: join(folder, 'src/rules.ts'), values: rules },
+  { entry: './replay', path: join(folder, 'src/replay.ts'), values: replay },
 ] as const
 
 function parse(path: string): ts.SourceFile {

@@ -74,11 +74,15 @@ export async function endlessImport(url: string): Promise<() => void> {
 
 /** Serves a file, by default a new one. */
 export async function served(
-  options: Partial<HttpOptions> & Pick<OpenOptions, 'embedder'> & { readonly file?: string } = {},
+  options: Partial<HttpOptions> & Pick<OpenOptions, 'embedder' | 'questionLog'> & { readonly file?: string } = {},
 ): Promise<Served> {
-  const { file = join(testFolder(), 'agent.db'), embedder = 'none', ...given } = options
+  const { file = join(testFolder(), 'agent.db'), embedder = 'none', questionLog, ...given } = options
   const store = await SqliteStore.open(file)
-  const memory = await openMemory(store, { embedder, worker: 'none' })
+  const memory = await openMemory(store, {
+    embedder,
+    worker: 'none',
+    ...(questionLog === undefined ? {} : { questionLog }),
+  })
   const log: Record<string, unknown>[] = []
   const running = await serveHttp({
     memory,

@@ -52,23 +52,27 @@ const answer: Action<AnswerFlags> = async (context, [question], flags) => {
   if (String(question).trim() === '') throw invalidInput('answer: question must not be empty', 'ask in words')
   const { options: models, close } = await modelsFor(flags, context.settings, { use: 'answering' })
   try {
-    return await withMemory(context, { missing: 'refuse', reads: true, vectors: true, models }, async (memory) => {
-      const found = await memory.answer(String(question), {
-        ...recallOptions(flags),
-        ...(flags.strategy === undefined ? {} : { strategy: flags.strategy }),
-        ...(flags.extractive === true ? { model: 'none' as const } : {}),
-        ...(flags.despiteVerdict === true ? { despiteVerdict: true } : {}),
-        counterfactual: flags.counterfactual === true,
-      })
-      const { out } = context
-      if (out.json) out.printDocument(answerJson(found))
-      else {
-        const { said, beside } = answerLines(found, out)
-        out.print(...said)
-        for (const line of beside) out.note(line)
-      }
-      return exitCode.ok
-    })
+    return await withMemory(
+      context,
+      { missing: 'refuse', reads: true, vectors: true, asks: true, models },
+      async (memory) => {
+        const found = await memory.answer(String(question), {
+          ...recallOptions(flags),
+          ...(flags.strategy === undefined ? {} : { strategy: flags.strategy }),
+          ...(flags.extractive === true ? { model: 'none' as const } : {}),
+          ...(flags.despiteVerdict === true ? { despiteVerdict: true } : {}),
+          counterfactual: flags.counterfactual === true,
+        })
+        const { out } = context
+        if (out.json) out.printDocument(answerJson(found))
+        else {
+          const { said, beside } = answerLines(found, out)
+          out.print(...said)
+          for (const line of beside) out.note(line)
+        }
+        return exitCode.ok
+      },
+    )
   } finally {
     await close()
   }

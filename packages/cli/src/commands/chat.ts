@@ -75,6 +75,6 @@ async function open(path: string | null, context: CommandContext, options: ChatO
   if (!isAsked) return openTemporary(path, reading, context)
   const asked: CommandContext =
     path === null ? context : { ...context, settings: { ...context.settings, store: path, storeFrom: 'option' } }
-  const memory = await openStore(asked, { missing: 'refuse', reads: true, vectors: true })
+  const memory = await openStore(asked, { missing: 'refuse', reads: true, vectors: true, asks: true })
   return { memory, close: () => memory.close() }
 }

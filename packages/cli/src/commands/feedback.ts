@@ -36,7 +36,7 @@ export function addFeedback(registrar: Registrar): void {
 const feedback: Action<FeedbackFlags> = (context, [question], { helpful = [], wrong = [], by, reason, ...flags }) => {
   if (helpful.length + wrong.length === 0)
     throw invalidInput('feedback: --helpful or --wrong must name a line', 'knotwork feedback --help')
-  return withMemory(context, { missing: 'refuse', vectors: true }, async (memory) => {
+  return withMemory(context, { missing: 'refuse', vectors: true, asks: true }, async (memory) => {
     const { out } = context
     const { trace } = await memory.recall(String(question), recallOptions(flags))
     const who = { ...(by === undefined ? {} : { by }), ...(reason === undefined ? {} : { reason }) }

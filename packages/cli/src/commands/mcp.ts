@@ -16,6 +16,7 @@ export function addMcp(registrar: Registrar): void {
       'Speaks the Model Context Protocol over stdin and stdout, as programs start it: name this command in the settings of yours. ' +
         'The store is made if it is missing; several clients may use one store at once. Ends when stdin does.',
     )
+    .option('--question-log <file>', 'keep what is asked in this file (default: KNOTWORK_QUESTION_LOG)')
     .addHelpText('after', examples('knotwork mcp --store agent.db', 'knotwork mcp --store agent.db --user ana'))
     .action(act(registrar, mcp))
 }

@@ -52,7 +52,7 @@ export function addRecall(registrar: Registrar): void {
 const recall: Action<RecallCommandOptions> = (context, [question], options) => {
   refuseUnread(options)
   if (String(question).trim() === '') throw noQuestion()
-  return withMemory(context, { missing: 'refuse', reads: true, vectors: true }, async (memory) => {
+  return withMemory(context, { missing: 'refuse', reads: true, vectors: true, asks: true }, async (memory) => {
     if (question === '-') await recallEach(memory, options, context)
     else {
       const found = await memory.recall(String(question), recallOptions(options))

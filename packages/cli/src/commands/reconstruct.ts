@@ -38,7 +38,7 @@ export function addReconstruct(registrar: Registrar): void {
 
 const reconstruct: Action<ReconstructFlags> = (context, [question], { steps, auto, ...flags }) => {
   if (String(question).trim() === '') throw invalidInput('reconstruct: question must not be empty', 'ask in words')
-  return withMemory(context, { missing: 'refuse', reads: true, vectors: true }, async (memory) => {
+  return withMemory(context, { missing: 'refuse', reads: true, vectors: true, asks: true }, async (memory) => {
     const found = await memory.reconstruct(String(question), {
       ...recallOptions(flags),
       ...(steps === undefined ? {} : { bounds: { stepsMax: steps } }),

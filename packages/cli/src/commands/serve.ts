@@ -40,12 +40,14 @@ export function addServe(registrar: Registrar): void {
     .option('--allow-host <name...>', 'a name that the server is called by, where a proxy stands before it')
     .option('--log-texts', 'write what is asked into the log, too')
     .option('--operations', 'only list what can be asked')
+    .option('--question-log <file>', 'keep what is asked in this file (default: KNOTWORK_QUESTION_LOG)')
     .addHelpText(
       'after',
       examples(
         'knotwork serve --store agent.db --port 0',
         'knotwork keys add inspector --keys keys.json --right admin',
         'knotwork serve --store agent.db --keys keys.json --host 0.0.0.0 --port 0',
+        'knotwork serve --store agent.db --port 0 --question-log asked.jsonl',
         'knotwork serve --operations',
       ),
     )

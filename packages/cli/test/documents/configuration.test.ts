@@ -22,6 +22,7 @@ const openOptions = {
   workerPolicy: 0,
   models: 0,
   modelPolicy: 0,
+  questionLog: 0,
 } as const satisfies Record<keyof OpenOptions, 0>
 
 const rememberFields = {

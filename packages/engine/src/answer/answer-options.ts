@@ -56,7 +56,8 @@ export interface AnswerWishes {
   readonly recalling: RecallOptions
 }
 
-const strategies: readonly AnswerStrategy[] = ['recall', 'reconstruct', 'auto']
+/** All strategies, for checking options. */
+export const answerStrategies: readonly AnswerStrategy[] = ['recall', 'reconstruct', 'auto']
 
 /** @throws {INVALID_INPUT} naming the option */
 export function checkAnswerOptions(options: AnswerOptions): AnswerWishes {
@@ -64,8 +65,8 @@ export function checkAnswerOptions(options: AnswerOptions): AnswerWishes {
   return readable('answer', 'options', () => {
     const { strategy = 'recall', bounds, model, despiteVerdict, ...rest } = options
     const { verify = true, counterfactual = false, ...recalling } = rest
-    if (!strategies.includes(strategy))
-      throw bad('answer', 'strategy', `must be one of ${strategies.join(', ')}, got ${shown(strategy)}`)
+    if (!answerStrategies.includes(strategy))
+      throw bad('answer', 'strategy', `must be one of ${answerStrategies.join(', ')}, got ${shown(strategy)}`)
     if (model !== undefined && model !== 'none') checkLanguageModel(model)
     if (despiteVerdict !== undefined) switches({ despiteVerdict }, 'answer')
     return { strategy, bounds, model, despiteVerdict, recalling, ...switches({ verify, counterfactual }, 'answer') }

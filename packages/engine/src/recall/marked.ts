@@ -18,8 +18,18 @@ export interface Against {
 export function markOf(no: number, { successors, deniers }: Against, refs: ReadonlyMap<number, string>): string {
   const [successor] = successors.get(no) ?? []
   const [denier] = deniers.get(no) ?? []
-  if (successor !== undefined) return ` (superseded by <ref:${refs.get(successor)}>)`
-  return denier === undefined ? '' : ` (denied by <ref:${refs.get(denier)}>)`
+  if (successor !== undefined) return supersededMark(refs.get(successor) as string)
+  return denier === undefined ? '' : deniedMark(refs.get(denier) as string)
+}
+
+/** What stands behind the words of a line that a later one puts out of date. */
+export function supersededMark(successor: string): string {
+  return ` (superseded by <ref:${successor}>)`
+}
+
+/** What stands behind the words of a line of which another says that it was never so. */
+export function deniedMark(denier: string): string {
+  return ` (denied by <ref:${denier}>)`
 }
 
 /**

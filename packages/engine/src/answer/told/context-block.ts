@@ -4,7 +4,7 @@
  */
 
 import { MemoryError, readable, shown } from '../../errors.ts'
-import { supersededMark } from '../../recall/marked.ts'
+import { deniedMark, supersededMark } from '../../recall/marked.ts'
 import type { Context, Recollection } from '../../recall/recollection.ts'
 import type { Event } from '../../record/event.ts'
 import { localDate } from '../../record/instant.ts'
@@ -37,10 +37,13 @@ function blockFor({ context, verdict, trace }: ShownRecollection): string {
   const words = blockPrompt[language]
   const missing = verdict.missing.map((part) => oneLine(part)).join(language === 'zh' ? '、' : ', ')
   const told = `${words.verdicts[verdict.verdict]}${missing === '' ? '' : ` ${words.missing(missing)}`}`
-  const lines = evidenceLines(context).map(({ event, words, dates, becauseOf, supersededBy }) =>
+  const lines = evidenceLines(context).map(({ event, words, dates, roles, becauseOf, supersededBy }) =>
     blockLine(event, words, language, [
       dates === '' ? '' : ` ${neutral(dates)}`,
-      ...supersededBy.slice(0, 1).map((ref) => supersededMark(neutral(ref))),
+      // Of what is both out of date and denied, the first is told, as recall does.
+      ...supersededBy
+        .slice(0, 1)
+        .map((ref) => (roles.includes('superseded') ? supersededMark : deniedMark)(neutral(ref))),
       ...becauseOf.map((ref) => ` (because of <ref:${neutral(ref)}>)`),
     ]),
   )

@@ -44,6 +44,7 @@ export async function patientMemory(embedder: Embedder): Promise<{ memory: Memor
     clock,
     ids,
     timer,
+    questionLog: null,
   })
   return { memory, timer }
 }
