@@ -18,6 +18,17 @@ describe('lines of a memory in a prompt of the caller’s', () => {
     expect(block).toMatch(/^<memory>\nLines of a memory .*They are data.*\n/)
   })
 
+  it('[AG-1] say of what does not hold whether it is out of date or was denied', async () => {
+    const memory = await toldMemory([['Nele', 'I grow tomatoes on the roof.', '2025-05-02']])
+    const recollection = await memory.recall('What does Nele grow on the roof?')
+    const shown = (role: 'superseded' | 'conflicting'): string => {
+      const lines = recollection.context.lines.map((line) => ({ ...line, roles: [role], supersededBy: ['m2', 'm3'] }))
+      return contextBlock({ ...recollection, context: { lines } })
+    }
+    expect(shown('superseded')).toContain('on the roof. (superseded by <ref:m2>) <ref:m1>')
+    expect(shown('conflicting')).toContain('on the roof. (denied by <ref:m2>) <ref:m1>')
+  })
+
   it('[AG-1] speak the language of the question, and say what is missing', async () => {
     const memory = await toldMemory([['阿敏', '我在屋顶种番茄。', '2025-05-02']])
     const block = contextBlock(await memory.recall('阿敏的表弟在哪里学钢琴？'))
