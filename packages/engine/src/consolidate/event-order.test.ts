@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EventOrder } from './event-order.ts'
+import { alikeWithinMax, EventOrder } from './event-order.ts'
 
 const columns = (...rows: readonly (readonly [no: number, session: number, localMs: number])[]) => ({
   no: Float64Array.from(rows, ([no]) => no),
@@ -38,5 +38,12 @@ describe('the order of events', () => {
     order.append(columns([5, 2, 20], [6, 2, 40], [8, 1, 95]))
     expect([3, 5, 6, 8, 77].map((no) => order.alike(no, 15))).toEqual([[1], [1, 3], [], [4], []])
     expect(order.alike(6, 30)).toEqual([2])
+    // On both sides of the bounds of stretches, and before the year 1970.
+    const bound = alikeWithinMax * 3
+    order.append(columns([10, 7, bound - 2], [12, 7, bound + 1], [14, 7, bound - alikeWithinMax]))
+    order.append(columns([16, 8, -2], [18, 8, 1]))
+    expect(order.alike(12, 3)).toEqual([10])
+    expect(order.alike(14, alikeWithinMax)).toEqual([10])
+    expect(order.alike(18, 3)).toEqual([16])
   })
 })

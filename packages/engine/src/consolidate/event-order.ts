@@ -1,6 +1,10 @@
 /** Where does an event stand among those of its scope? When it was said, what was said by then, what followed it, and what is as long. */
 
+import { assert } from '../errors.ts'
 import type { EventColumns } from '../store/store.ts'
+
+/** The longest stretch that events are compared over; they are kept in bins of it, or comparing would cost the square of their number. */
+export const alikeWithinMax = 600_000
 
 type Columns = Pick<EventColumns, 'no' | 'localMs' | 'session' | 'length' | 'speaker' | 'speakers'>
 
@@ -13,7 +17,7 @@ export class EventOrder {
   readonly #session: number[] = []
   /** Numbers of each session, ascending. */
   readonly #members = new Map<number, number[]>()
-  /** By number the speaker and how many terms, and the numbers that share both, ascending. */
+  /** By number the speaker and how many terms; by these and a stretch of time the numbers that share them, ascending. */
   readonly #measure: string[] = []
   readonly #alike = new Map<string, number[]>()
 
@@ -38,17 +42,28 @@ export class EventOrder {
       else members.push(no)
       const measure = `${length[at]} ${speakers[speaker[at] as number] ?? ''}`
       this.#measure[no] = measure
-      const alike = this.#alike.get(measure)
-      if (alike === undefined) this.#alike.set(measure, [no])
+      const bin = binOf(measure, Math.floor(said / alikeWithinMax))
+      const alike = this.#alike.get(bin)
+      if (alike === undefined) this.#alike.set(bin, [no])
       else alike.push(no)
     })
   }
 
-  /** Smaller numbers of the events of as many terms by the same speaker that were said no further from it in time. */
+  /**
+   * Smaller numbers of the events of as many terms by the same speaker that were said no further from it in time, ascending.
+   *
+   * @param withinMs  at most `alikeWithinMax`
+   */
   alike(no: number, withinMs: number): readonly number[] {
-    const said = this.#saidMs[no] ?? Number.NaN
-    const all = this.#alike.get(this.#measure[no] ?? '') ?? []
-    return all.filter((other) => other < no && Math.abs((this.#saidMs[other] as number) - said) <= withinMs)
+    assert(withinMs <= alikeWithinMax, 'event order: events are compared within ten minutes')
+    const measure = this.#measure[no]
+    const said = this.#saidMs[no]
+    if (measure === undefined || said === undefined) return []
+    const at = Math.floor(said / alikeWithinMax)
+    return [at - 1, at, at + 1]
+      .flatMap((bin) => this.#alike.get(binOf(measure, bin)) ?? [])
+      .filter((other) => other < no && Math.abs((this.#saidMs[other] as number) - said) <= withinMs)
+      .sort((a, b) => a - b)
   }
 
   /** Wall-clock milliseconds of when an event was said; undefined where none has the number. */
@@ -72,4 +87,8 @@ export class EventOrder {
     }
     return members.slice(low, low + limit)
   }
+}
+
+function binOf(measure: string, bin: number): string {
+  return `${bin} ${measure}`
 }

@@ -9,11 +9,12 @@
 import { isWithdrawn } from '../record/withdrawn.ts'
 import type { NumberedEvent } from '../store/store.ts'
 import { sameWordsKey } from '../text/same-words.ts'
+import { alikeWithinMax } from './event-order.ts'
 import type { HeardSource } from './heard-source.ts'
 import type { RelationProposal, Task, TaskContext, Window } from './task.ts'
 
 /** Ten minutes. Chosen: clocks of two exports differ by seconds or a minute, and a message is sent again at once or not at all. */
-const withinMs = 600_000
+const withinMs = alikeWithinMax
 
 /** Makes the task. @param sources  knows when events were said, shared with `updates` */
 export function repeatsTask(sources: HeardSource): Task {
