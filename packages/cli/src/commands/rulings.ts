@@ -40,14 +40,14 @@ const commands: readonly RulingCommand[] = [
   {
     usage: 'retire <generator> [version]',
     does: 'Nothing that a generator made counts, of one version or of all.',
-    example: 'knotwork relations retire causes 1',
+    example: 'knotwork relations retire causes 2',
     decide: (memory, [generator = '', version], flags) =>
       memory.retire({ generator, ...versionOf(version) }, whoOf(flags)),
   },
   {
     usage: 'restore <what...>',
     does: 'What was decided about a relation (FROM KIND TO) or a generator (NAME [VERSION]) does not count any more, feedback included.',
-    example: 'knotwork relations restore causes 1',
+    example: 'knotwork relations restore causes 2',
     decide: (memory, args, flags) =>
       args.length > 2
         ? memory.restore(relationOf(args, flags), whoOf(flags))

@@ -6,6 +6,7 @@
  */
 
 import { baseForm } from '../text/base-form.ts'
+import { foldHan } from '../text/han.ts'
 import { clausesOf } from './clause.ts'
 import { isCorrection } from './correction.ts'
 import type { Fact, SlotKind } from './fact.ts'
@@ -24,7 +25,7 @@ const none: Denials = Object.freeze({ facts: Object.freeze([]), pointing: null }
 
 /** Without one of these an event denies nothing. */
 const cue =
-  /\bnever\b|(?:n't|not) (?:true|right|correct|so)\b|\b(?:wrong|false|lie|nonsense|made up)\b|[从從根压壓].{0,3}[没沒]|不是真|不[对對]|不是[这這那]|回事|[胡瞎][说說]|假的|[乱亂][讲講]/iu
+  /\bnever\b|(?:n't|not) (?:true|right|correct|so)\b|\b(?:wrong|false|lie|nonsense|made up)\b|[从根压].{0,3}没|不是真|不对|不是[这那]|回事|[胡瞎]说|假的|乱讲/iu
 
 const english =
   /^(?:(?:no|well|honestly|actually|look|but|and|sorry)[, ]+)*(?<who>[\p{L}' ]*?\p{L})(?<aux>'ve|'s|'d| have| has| had)? never(?: ever| once| actually| even)* (?<verb>\p{L}+)(?<rest>.*)$/iu
@@ -52,7 +53,7 @@ const untrue =
  */
 export function denialsOf(events: readonly FactEvent[]): Denials {
   const event = events.at(-1)
-  if (event === undefined || !cue.test(event.text)) return none
+  if (event === undefined || !cue.test(foldHan(event.text))) return none
   const facts: Fact[] = []
   let pointing: Denials['pointing'] = null
   for (const { text, language, start, end } of clausesOf(event.text)) {

@@ -40,6 +40,7 @@ const verbs = [
   'sentenceRows',
   'withoutVectors',
   'snapshot',
+  'use',
 ] as const satisfies readonly Operation['verb'][]
 
 /** Answers of an empty scope: a verb that only ever gave these would prove nothing. */
