@@ -32,15 +32,15 @@ export class SqliteSettings implements SettingStore {
     this.#database.write('settings', () => this.#database.run(replace, name, text))
   }
 
-  /** Writes a row and takes it back in one commit: its page is written all the same, so that a full disk shows. */
-  prove(): void {
-    this.#database.write('write check', () => {
-      this.#database.run(replace, proof, '')
-      this.#database.run(drop, proof)
-    })
-  }
-
   #kept(name: string): string | null {
     return this.#database.row<[string]>(find, name)?.[0] ?? null
   }
+}
+
+/** Writes a row and takes it back in one commit: its page is written all the same, so that a full disk shows. */
+export function proveWritable(database: Database): void {
+  database.write('write check', () => {
+    database.run(replace, proof, '')
+    database.run(drop, proof)
+  })
 }

@@ -15,6 +15,7 @@ import type {
   RelationStore,
   ScopeCount,
   SearchStore,
+  SettingStore,
   Store,
   StoreStats,
   TagStore,
@@ -29,7 +30,7 @@ import { SqliteRelations } from './relations.ts'
 import { checkedVersion, migrate, olderFailure, schemaVersion } from './schema.ts'
 import { usedScopes } from './scopes.ts'
 import { SqliteSearch } from './search.ts'
-import { SqliteSettings } from './settings.ts'
+import { proveWritable, SqliteSettings } from './settings.ts'
 import { isWriteProtected } from './standing-copy.ts'
 import { statsOf } from './stats.ts'
 import { SqliteTags } from './tags.ts'
@@ -67,7 +68,7 @@ export class SqliteStore implements Store {
   readonly tags: TagStore
   readonly search: SearchStore
   readonly jobs: JobStore
-  readonly settings: SqliteSettings
+  readonly settings: SettingStore
   readonly #database: Database
   /** Null where the memory has no file. */
   readonly #path: string | null
@@ -136,7 +137,7 @@ export class SqliteStore implements Store {
   }
 
   async proveWritable(): Promise<void> {
-    this.#database.bare('write check', () => this.#database.withoutWaiting(() => this.settings.prove()))
+    this.#database.bare('write check', () => this.#database.withoutWaiting(() => proveWritable(this.#database)))
   }
 
   async close(): Promise<void> {
