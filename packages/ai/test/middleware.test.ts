@@ -65,7 +65,8 @@ describe('a memory around a chat', () => {
     const memory = await chatMemory([
       { ref: 'm1', speaker: '阿敏', text: '我会种番茄，也种豆子。', time: '2026-02-01T10:00' },
     ])
-    const { options } = chat({ whenNone })
+    // The lines are the default.
+    const { options } = chat(whenNone === 'lines' ? {} : { whenNone })
     const { inner, model } = saying(['不知道。'], memoryMiddleware(memory, options))
     await generateText({ model, prompt: '阿敏会弹钢琴吗？' })
     expect(shown(inner.doGenerateCalls[0] as never)[0]).toMatch(form)

@@ -25,8 +25,8 @@ export interface ChatMemoryOptions {
    */
   readonly place?: 'user' | 'system' | 'none'
   /**
-   * What stands there where the verdict is `none`: `nothing`; `verdict`, which says so without a line; `lines`, the nearest all the
-   * same. Default `nothing`.
+   * What stands there where the verdict is `none`: `lines`, the nearest all the same, with the verdict before them, for it can be
+   * wrong; `verdict`, which says so without a line; `nothing`. Default `lines`.
    */
   readonly whenNone?: 'nothing' | 'verdict' | 'lines'
   /** Who is remembered. Default `both`. */
@@ -60,7 +60,7 @@ export function checkedOptions(options: ChatMemoryOptions): ChatMemory {
   if (typeof onError !== 'function')
     throw wrong('onError', 'must be a function: the chat goes on, and somebody must hear')
   if (!Number.isInteger(budgetTokens) || budgetTokens < 1) throw wrong('budgetTokens', 'must be a whole number ≥ 1')
-  const { place = 'user', whenNone = 'nothing', remember = 'both' } = options
+  const { place = 'user', whenNone = 'lines', remember = 'both' } = options
   for (const [field, value] of Object.entries({ place, whenNone, remember })) {
     const allowed: readonly string[] = closed[field as keyof typeof closed]
     if (!allowed.includes(value)) throw wrong(field, `must be one of ${allowed.join(', ')}`)

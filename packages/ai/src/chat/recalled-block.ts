@@ -30,7 +30,7 @@ export async function recalledBlock(
   if (isNone && chat.whenNone === 'nothing') return null
   const lines = recollection.context.lines.filter(({ event }) => !stands(event, turns))
   if (isNone && chat.whenNone === 'verdict') return contextBlock({ ...recollection, context: { lines: [] } })
-  return lines.length === 0 && !isNone ? null : contextBlock({ ...recollection, context: { lines } })
+  return lines.length === 0 ? null : contextBlock({ ...recollection, context: { lines } })
 }
 
 /** Name of who speaks in a role. */

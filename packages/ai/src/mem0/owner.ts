@@ -30,7 +30,11 @@ interface Kept {
 
 /** Reads owner and filters of a call. @throws {INVALID_INPUT} where no owner is named; {UNSUPPORTED} for operators */
 export function wantedBy(options: Mem0Owner & { readonly filters?: Mem0Filters }, operation: string): Wanted {
+  if (typeof options !== 'object' || options === null)
+    throw wrong(operation, 'options', 'must name whose memories: { filters: { user_id } } or { userId }')
   const { filters = {} } = options
+  if (typeof filters !== 'object' || filters === null)
+    throw wrong(operation, 'filters', 'must be an object that names one of user_id, agent_id and run_id')
   const ids: Partial<Record<OwnerKind, string>> = {}
   for (const kind of order) {
     const id: unknown = filters[kind] ?? options[kinds[kind]]

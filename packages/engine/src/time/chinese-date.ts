@@ -19,9 +19,9 @@ const dayNumber = (value: number): number | undefined => (value >= 1 && value <=
 const markedDay: Parser<number> = sequence([integer, ` ?[日号]${notPlace}`], dayNumber)
 const day: Parser<number> = longest(markedDay, sequence([integer, '(?![个天年月点时分周星小:：.]|\\d)'], dayNumber))
 
-/** 1–7, Monday first. 一周一次 is once a week. */
+/** 1–7, Monday first. 一周一次 is once a week; 周三回来 is a return. */
 export const weekday: Parser<number> = pattern(
-  '(?<![一二两三四五六七八九十几每\\d])(?:周|星期|礼拜)([一二三四五六日天1-6])(?![次回圈趟个周天年边])',
+  '(?<![一二两三四五六七八九十几每\\d])(?:周|星期|礼拜)([一二三四五六日天1-6])(?![次圈趟个周天年边]|回(?![来去家国到老学公乡城村酒宿]))',
   ([, name = '']) => Math.min('一二三四五六日天'.indexOf(name) + 1 || Number(name), 7),
 )
 

@@ -56,6 +56,9 @@ describe('plain statements', () => {
     ['I work at a hotel.', 'I joined a choir.'],
     ["I'm single.", 'My cousin got divorced.'],
     ['我住在桂林。', '小丁搬到柳州去了。'],
+    ['我住在桂林。', '新房租是两千八一个月。'],
+    ['我住在桂林。', '我的新房东姓贺。'],
+    ['我住在桂林。', '新房间很吵，我想换酒店。'],
     ['我在书店上班。', '周末我还兼职送报纸。'],
   ])('[FX-94] of others, for a while, beside it: nothing becomes another: %s – %s', (older, newer) => {
     expect(signOf(older, newer)).toBeNull()
