@@ -42,7 +42,8 @@ export interface QuestionMemoryParts extends DerivedMemoryParts {
   readonly ingestPolicy: IngestPolicy
   readonly clock: Clock
   /** Where recalls note which relations were of use. */
-  readonly uses: UseLog
+  /** Null for a handle whose questions count for no use. */
+  readonly uses: UseLog | null
   /** Of a caller's waits. */
   readonly timer: Timer
 }
@@ -187,7 +188,7 @@ export abstract class QuestionMemory extends DerivedMemory {
     const { uses, scope } = this.#parts
     // What nobody asked to know says nothing of what is of use, nor does a view of the past.
     const noteUses =
-      logged !== null && moment === null
+      logged !== null && uses !== null && moment === null
         ? (walked: readonly WalkedRelation[]) => uses.note(scope, walked, now.epochMs)
         : undefined
     const request = {

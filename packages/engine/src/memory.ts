@@ -267,9 +267,9 @@ export class Memory extends AnswerMemory {
     return new Memory({ ...this.#parts, scope: scopeOf(scope, this.scope) })
   }
 
-  /** Another handle on the same store and scope, whose questions no question log has: for those that a program asks for itself. */
+  /** Another handle on the same store and scope, whose questions no question log has and that count for no use: for those that a program asks for itself. */
   unlogged(): Memory {
-    return new Memory({ ...this.#parts, questionLog: null })
+    return new Memory({ ...this.#parts, questionLog: null, uses: null })
   }
 
   /** Stops the worker, which gives back what it holds, and closes question log, store, embedder and models, for every handle on them. */
@@ -277,7 +277,7 @@ export class Memory extends AnswerMemory {
     const { worker, quiet } = this.#parts.background
     await quiet?.end()
     await worker.stop()
-    await this.#parts.uses.write()
+    await this.#parts.uses?.write()
     await this.#parts.questionLog?.close()
     await this.#parts.store.close()
     await this.#parts.embedder?.close()

@@ -100,6 +100,7 @@ describe('what recalls note', () => {
     const { store, memory } = await related([relation(1, 2)])
     await memory.whyNot('Why did the pipe burst?', 'f1')
     await memory.recall('Why did the pipe burst?', { asOf: '2999-01-01' })
+    await memory.unlogged().recall('Why did the pipe burst?')
     await memory.consolidate()
     expect((await store.relations.uses(memory.scope, 0)).uses).toEqual([])
   })
