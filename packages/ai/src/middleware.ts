@@ -3,7 +3,7 @@
  * put into the prompt, then those words are remembered, and what the model said after it. The memory never makes the chat fail.
  */
 
-import type { Memory, RememberInput } from 'knotwork'
+import { type Memory, MemoryError, type Receipt, type RememberInput } from 'knotwork'
 import { heardStream } from './chat/heard-stream.ts'
 import { injected } from './chat/injected.ts'
 import { type ChatMemory, type ChatMemoryOptions, checkedOptions, type Step } from './chat/options.ts'
@@ -93,9 +93,18 @@ class Writer {
     if (inputs.length === 0) return
     await unharmed('remember', this.#chat, undefined, async () => {
       const receipts = await this.#memory.rememberMany(inputs)
+      for (const error of receipts.flatMap(lossOf)) void report(error, 'remember', this.#chat)
       this.#chat.onRemembered?.(receipts)
     })
   }
+}
+
+/** What was not kept, as an error: a receipt is no throw, and words would be lost without a sound. */
+function lossOf(receipt: Receipt): readonly MemoryError[] {
+  if (receipt.status === 'conflict') return [new MemoryError('CONFLICT', `remember: ${receipt.remedy}`)]
+  if (receipt.status !== 'rejected') return []
+  const { code, message, field } = receipt
+  return [new MemoryError(code, message, field === null ? {} : { details: { field } })]
 }
 
 /** A value in JSON is said to a program, and to nobody. */

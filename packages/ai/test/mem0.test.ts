@@ -162,4 +162,42 @@ describe('a memory in mem0’s shape', () => {
     })
     expect(results.map((item) => item.memory)).toEqual(['The boiler was repaired.'])
   })
+
+  it('[AG-84] deleting all of an owner leaves nothing, and attributes of another shape harm nothing', async () => {
+    const own = store.as({ user: 'ana' })
+    for (const mem0 of [{}, 'x', 1, null, { ids: null }, { ids: { user_id: 'bob' } }, []])
+      await own.remember({ text: `Bees in ${JSON.stringify(mem0)}.`, attributes: { mem0 } })
+    await own.remember({ text: 'Honey is stored here.', ref: 'x~mem0-2' })
+    const { results } = await memory.add('First hive.', ana)
+    await memory.update(results[0]?.id ?? '', 'Second hive.')
+    await own.forget([(await memory.history(results[0]?.id ?? '')).at(-1)?.id ?? ''])
+    expect((await memory.getAll(ofAna)).results).toHaveLength(7)
+    await memory.search('bees', ofAna)
+    await memory.deleteAll(ana)
+    expect((await own.list()).events).toEqual([])
+  })
+
+  it('[AG-85] a filter by a key that every object inherits is a filter', async () => {
+    await memory.add('K one.', { ...ana, metadata: { toString: 'a' } })
+    await memory.add('K two.', { ...ana, metadata: { constructor: 'b' } })
+    const { results } = await memory.getAll({ filters: { user_id: 'ana', constructor: 'b' } })
+    expect(results.map((one) => one.memory)).toEqual(['K two.'])
+    await memory.deleteAll({ userId: 'ana', filters: { constructor: 'zzz' } } as never)
+    expect((await memory.getAll(ofAna)).results).toHaveLength(2)
+  })
+
+  it('[AG-51] a narrowed search ranks before it is cut', async () => {
+    for (let i = 0; i < 320; i++) await memory.add(`The boiler boiler number ${i} is red.`, { ...ana, agentId: 'a' })
+    await memory.add('About my boiler at home, which was bought from a friend long ago.', { ...ana, agentId: 'b' })
+    expect((await memory.search('boiler', { ...ana, agentId: 'b', threshold: 0 })).results).toHaveLength(1)
+  })
+
+  it('[AG-55] an argument that is missing or nothing is named', async () => {
+    const named = (field: string) => ({ code: 'INVALID_INPUT', details: { field } })
+    const { results } = await memory.add('First hive.', ana)
+    await expect(memory.add('x', undefined as never)).rejects.toMatchObject(named('options'))
+    await expect(memory.add([null] as never, ana)).rejects.toMatchObject(named('messages'))
+    await expect(memory.update(results[0]?.id ?? '', undefined as never)).rejects.toMatchObject(named('text'))
+    await expect(memory.search('x', { filters: null } as never)).rejects.toMatchObject(named('filters'))
+  })
 })

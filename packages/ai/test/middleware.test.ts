@@ -282,4 +282,39 @@ describe('a memory around a chat', () => {
     expect(middleware.specificationVersion).toBe('v3')
     expect(memoryMiddleware(memory, { ...chat().options, specificationVersion: 'v4' }).specificationVersion).toBe('v4')
   })
+
+  it('[AG-81] tells what was not kept, and names an option of the wrong form at once', async () => {
+    const memory = await chatMemory()
+    const { errors, options } = chat()
+    const said = (content: string, knotwork: Record<string, string>) =>
+      memoryMiddleware(memory, options).wrapGenerate({
+        doGenerate: async () => ({ content: [] }),
+        params: { prompt: [{ role: 'user', content, providerOptions: { knotwork } }] },
+      })
+    await said('I moved.', { time: 'yesterday' })
+    expect(errors).toMatchObject([{ code: 'INVALID_INPUT' }])
+    await said('One.', { ref: 'r1' })
+    await said('Another.', { ref: 'r1' })
+    expect(errors).toMatchObject([{ code: 'INVALID_INPUT' }, { code: 'CONFLICT' }])
+    for (const [field, value] of [
+      ['session', 's\0'],
+      ['session', 's'.repeat(100_000)],
+      ['session', '<s>'],
+      ['user', 'Ann\nLee'],
+      ['assistant', '明'.repeat(2000)],
+    ] as const)
+      expect(() => memoryMiddleware(memory, { ...options, [field]: value })).toThrow(
+        expect.objectContaining({ code: 'INVALID_INPUT', details: { field } }),
+      )
+  })
+
+  it('[AG-86] keeps a message of a prompt that is only a block', async () => {
+    const memory = await chatMemory(told)
+    const content = contextBlock(await memory.recall('Where does Runa live?'))
+    const { options } = chat()
+    const { prompt } = await memoryMiddleware(memory, options).transformParams({
+      params: { prompt: [{ role: 'user', content }] },
+    })
+    expect(prompt).toEqual([{ role: 'user', content }])
+  })
 })

@@ -100,4 +100,17 @@ describe('a memory around a stream', () => {
     expect(await middleware.transformParams({ params })).toEqual(params)
     expect(steps).toEqual([])
   })
+
+  it('[AG-86] a part that is nothing passes through', async () => {
+    const memory = await chatMemory()
+    const parts = [null, ...spoken('Yes.')]
+    const { stream } = await memoryMiddleware(memory, options).wrapStream({
+      doStream: async () => ({ stream: ReadableStream.from(parts) }),
+      params: { prompt: [{ role: 'user', content: 'Go on.' }] },
+    })
+    const seen: unknown[] = []
+    for await (const part of stream as unknown as AsyncIterable<unknown>) seen.push(part)
+    expect(seen).toEqual(parts)
+    expect((await memory.list()).events.at(-1)).toMatchObject({ text: 'Yes.' })
+  })
 })

@@ -91,6 +91,14 @@ describe('tools of a memory', () => {
     for (const { tool } of operations) if (tool !== null) expect(tool.fields).not.toContain('user')
   })
 
+  it('[AG-85] a field that every object inherits is none of a tool', async () => {
+    const { remember } = memoryTools(await chatMemory())
+    for (const name of ['constructor', 'toString', '__proto__'])
+      expect(remember.inputSchema['~standard'].validate(JSON.parse(`{"text":"a","${name}":1}`))).toEqual({
+        issues: [{ message: `${name} is no field of this tool` }],
+      })
+  })
+
   it('[AG-34] they say what the server’s say, take the fields that it takes, and cost a model little', async () => {
     const memory = await chatMemory()
     const tools = memoryTools(memory, { forget: true })

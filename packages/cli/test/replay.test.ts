@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, linkSync, readFileSync, writeFileSync } from 'node:fs'
 import { ModelServer } from '@knotwork/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { knotwork, testFolder } from './in-process.ts'
@@ -132,6 +132,21 @@ describe('replay run', () => {
     const { code, stdout } = await knotwork(['replay', 'run', set, '--store', storeA, '--policy', worse()])
     expect([code, stdout]).toEqual([0, expect.stringMatching(/recall@10 +\d/)])
     expect(stdout).toMatch(/not found: \d questions?\nid/)
+  })
+
+  it('[RP-45] --out destroys nothing: not the store, the set, the baseline under another name, nor notes', async () => {
+    const notes = folder.write('notes.txt', 'mine')
+    const alias = folder.path('alias.jsonl')
+    linkSync(before, alias)
+    for (const out of [storeA, set, notes, alias]) {
+      const kept = readFileSync(out)
+      const { code, stderr } = await held(storeA, '--out', out)
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/--out .*(?:is no run|must not be the baseline)/)])
+      expect(readFileSync(out).equals(kept)).toBe(true)
+    }
+    const again = folder.path('again.jsonl')
+    for (let i = 0; i < 2; i++) expect((await held(storeA, '--out', again)).code).toBe(0)
+    expect(readFileSync(again).equals(readFileSync(before))).toBe(true)
   })
 
   it('[RP-33] two stores of one import pass under the same policy', async () => {

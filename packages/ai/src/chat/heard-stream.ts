@@ -32,7 +32,7 @@ export function heardStream<Part>(stream: ReadableStream<Part>, { ended, signal 
       try {
         const { done, value } = await reader.read()
         if (!done) {
-          words.hear(value as StreamPart)
+          words.hear(value as StreamPart | null)
           controller.enqueue(value)
           return
         }
@@ -57,7 +57,8 @@ class Words {
   isWhole = false
   #failed = false
 
-  hear({ type, id = '', delta }: StreamPart): void {
+  hear(part: StreamPart | null): void {
+    const { type, id = '', delta } = part ?? { type: 'none' }
     if (type === 'text-delta' && typeof delta === 'string') this.#blocks.set(id, (this.#blocks.get(id) ?? '') + delta)
     if (type === 'error') this.#failed = true
     if (type === 'finish') this.isWhole = !this.#failed

@@ -11,7 +11,10 @@ export function injected(
   block: string | null,
   place: ChatMemory['place'],
 ): readonly PromptMessage[] {
-  const clean = prompt.flatMap((message) => cleaned(message))
+  const clean = spoken(
+    prompt.flatMap((message) => cleaned(message)),
+    prompt,
+  )
   if (block === null) return clean
   if (place === 'system') {
     const at = clean.findIndex(({ role }) => role !== 'system')
@@ -22,6 +25,13 @@ export function injected(
   if (message === undefined) return clean
   const content = typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : message.content
   return clean.with(at, { ...message, content: [{ type: 'text', text: block }, ...content] })
+}
+
+/** A model refuses a prompt in which nobody speaks: one that was only a block keeps its last message as it is. */
+function spoken(clean: readonly PromptMessage[], prompt: readonly PromptMessage[]): readonly PromptMessage[] {
+  if (clean.some(({ role }) => role !== 'system')) return clean
+  const last = prompt.findLast(({ role }) => role !== 'system')
+  return last === undefined ? clean : [...clean, last]
 }
 
 /** A message without blocks; none where it was one. */

@@ -42,6 +42,9 @@ export interface ChatMemoryOptions {
 /** Tokens of recalled lines: a fifth of a small model's window is the most a memory should take of it. */
 const defaultBudget = 1000
 
+/** Longest name and session, as `remember` takes them. */
+const handleMax = 1024
+
 /** Options with their defaults. */
 export type ChatMemory = ChatMemoryOptions &
   Required<Pick<ChatMemoryOptions, 'budgetTokens' | 'place' | 'whenNone' | 'remember'>>
@@ -57,6 +60,10 @@ export function checkedOptions(options: ChatMemoryOptions): ChatMemory {
   if (typeof options !== 'object' || options === null) throw wrong('options', 'must be an object')
   const { session, onError, budgetTokens = defaultBudget } = options
   if (typeof session !== 'string' || session.trim() === '') throw wrong('session', 'must be the id of the conversation')
+  for (const [field, value] of Object.entries({ session, user: options.user, assistant: options.assistant }))
+    checkHandle(field, value)
+  // Between the brackets of a context it would forge a mark, so that `remember` refuses it.
+  if (/[<>]/.test(session)) throw wrong('session', 'must not hold < or >')
   if (typeof onError !== 'function')
     throw wrong('onError', 'must be a function: the chat goes on, and somebody must hear')
   if (!Number.isInteger(budgetTokens) || budgetTokens < 1) throw wrong('budgetTokens', 'must be a whole number ≥ 1')
@@ -66,6 +73,16 @@ export function checkedOptions(options: ChatMemoryOptions): ChatMemory {
     if (!allowed.includes(value)) throw wrong(field, `must be one of ${allowed.join(', ')}`)
   }
   return { ...options, budgetTokens, place, whenNone, remember }
+}
+
+/** What `remember` would reject at every message is told once, before the first. */
+function checkHandle(field: string, value: unknown): void {
+  if (value === undefined || value === null) return
+  if (typeof value !== 'string') throw wrong(field, 'must be a text')
+  if (value.trim().length > handleMax) throw wrong(field, `must have at most ${handleMax} characters`)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
+  if (/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(value.trim()))
+    throw wrong(field, 'must not hold control characters or line breaks')
 }
 
 function wrong(field: string, why: string): MemoryError {

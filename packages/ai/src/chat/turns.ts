@@ -32,8 +32,8 @@ export function wordsOf(content: string | readonly PromptPart[]): string {
 }
 
 /** The text of a part that is one. */
-export function textOf({ type, text }: PromptPart): string | null {
-  return type === 'text' && typeof text === 'string' ? text : null
+export function textOf(part: PromptPart): string | null {
+  return part?.type === 'text' && typeof part.text === 'string' ? part.text : null
 }
 
 /** What the user has said since the assistant last spoke; more than one message where a call failed, or did not wait. */

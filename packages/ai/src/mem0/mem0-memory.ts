@@ -1,10 +1,11 @@
 /** How is a memory used by a program that was written for mem0? By the same calls, with the same arguments and results. */
 
-import { type Memory, MemoryError, type RecallOptions } from 'knotwork'
+import { type Event, type Memory, MemoryError, type RecallOptions } from 'knotwork'
 import { historyOf, itemOf } from './item.ts'
 import { inputsOf } from './messages.ts'
 import {
   handleOf,
+  isNarrowed,
   isWanted,
   keptWith,
   memoryId,
@@ -33,6 +34,13 @@ const thresholdDefault = 0.1
 
 /** Tokens of a recall whose ranking alone is read. */
 const rankingTokens = 1
+
+/** Events that are ranked where a search is narrowed: others fill the ranking before it is cut. More would make a search slow. */
+const wideMax = 5000
+const widePolicy = {
+  pool: { lexical: wideMax, dense: wideMax, size: wideMax },
+  select: { rankedMax: wideMax },
+} as const
 
 /** Events read at a time. */
 const pageSize = 200
@@ -94,7 +102,8 @@ export class Mem0Memory {
     const topK = checkedTopK(options.topK ?? options.limit ?? topKDefault, 'search')
     const memory = this.#of(wanted.owner)
     const now = referenceDate === undefined || referenceDate === null ? {} : { now: referenceDate }
-    const { ranked } = await memory.recall(query, { budgetTokens: rankingTokens, ...now } as RecallOptions)
+    const wide = isNarrowed(wanted) ? { policy: widePolicy } : {}
+    const { ranked } = await memory.recall(query, { budgetTokens: rankingTokens, ...wide, ...now } as RecallOptions)
     const best = ranked[0]?.score ?? 0
     const found = new Map<string, Mem0Item>()
     for (const { sourceRef, score } of ranked) {
@@ -132,7 +141,7 @@ export class Mem0Memory {
    * @throws {NOT_FOUND}; {UNSUPPORTED} for new metadata
    */
   async update(id: string, change: string | Mem0Update): Promise<Done> {
-    const { text, data, metadata, expirationDate } = typeof change === 'string' ? { text: change } : change
+    const { text, data, metadata, expirationDate } = typeof change === 'string' ? { text: change } : (change ?? {})
     refuse('update', { metadata, expirationDate })
     const words = text ?? data
     if (typeof words !== 'string' || words.trim() === '')
@@ -154,7 +163,12 @@ export class Mem0Memory {
   async deleteAll(options: Mem0Owner): Promise<Done> {
     const wanted = wantedBy(options, 'deleteAll')
     const refs: string[] = []
-    for await (const versions of this.#each(wanted)) refs.push(...versions.map(({ ref }) => ref))
+    if (isNarrowed(wanted)) {
+      for await (const versions of this.#each(wanted)) refs.push(...versions.map(({ ref }) => ref))
+    } else {
+      // All of the scope, whoever wrote it and under whatever ref: what is no memory of mem0's is an owner's all the same.
+      for await (const { sourceRef, part } of this.#events(wanted.owner)) if (part <= 1) refs.push(sourceRef)
+    }
     if (refs.length > 0) await this.#of(wanted.owner).forget(refs)
     return { message: 'Memories deleted successfully!' }
   }
@@ -176,14 +190,18 @@ export class Mem0Memory {
   }
 
   async *#each(wanted: Wanted): AsyncGenerator<readonly Version[]> {
-    const memory = this.#of(wanted.owner)
+    for await (const { sourceRef, part } of this.#events(wanted.owner)) {
+      if (part > 1 || baseOf(sourceRef) !== sourceRef) continue
+      const versions = await versionsOf(this.#of(wanted.owner), sourceRef)
+      if (isShown(versions, wanted)) yield versions
+    }
+  }
+
+  async *#events(owner: Owner): AsyncGenerator<Event> {
+    const memory = this.#of(owner)
     for (let after: number | null = 0; after !== null; ) {
       const page: Awaited<ReturnType<Memory['list']>> = await memory.list({ after, limit: pageSize })
-      for (const { sourceRef, part } of page.events) {
-        if (part > 1 || baseOf(sourceRef) !== sourceRef) continue
-        const versions = await versionsOf(memory, sourceRef)
-        if (isShown(versions, wanted)) yield versions
-      }
+      yield* page.events
       after = page.next
     }
   }

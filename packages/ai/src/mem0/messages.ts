@@ -11,6 +11,8 @@ export function inputsOf(
 ): readonly RememberInput[] {
   const list = typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages
   if (!Array.isArray(list)) throw wrong('add', 'messages', 'must be a text or a list of messages')
+  if (list.some((one) => typeof one !== 'object' || one === null))
+    throw wrong('add', 'messages', 'must hold messages alone')
   const inputs = (list as readonly Mem0Message[]).flatMap(({ role, content, name }): readonly RememberInput[] => {
     if (role === 'system') return []
     const parts = Array.isArray(content) ? content : [content]

@@ -45,7 +45,7 @@ export function wantedBy(options: Mem0Owner & { readonly filters?: Mem0Filters }
   }
   const kind = order.find((one) => ids[one] !== undefined)
   if (kind === undefined) throw wrong(operation, 'filters', 'must name one of user_id, agent_id and run_id')
-  const metadata = Object.fromEntries(Object.entries(filters).filter(([field]) => !(field in kinds)))
+  const metadata = Object.fromEntries(Object.entries(filters).filter(([field]) => !Object.hasOwn(kinds, field)))
   for (const [field, value] of Object.entries(metadata))
     if (typeof value === 'object' && value !== null)
       throw new MemoryError(
@@ -56,6 +56,11 @@ export function wantedBy(options: Mem0Owner & { readonly filters?: Mem0Filters }
         },
       )
   return { owner: { kind, id: ids[kind] as string }, ids, metadata }
+}
+
+/** Whether more is asked for than an owner. */
+export function isNarrowed({ ids, metadata }: Wanted): boolean {
+  return Object.keys(ids).length > 1 || Object.keys(metadata).length > 0
 }
 
 /** The scope of an owner, from that of the memory handed in. Runs lie apart from agents, for an id may name both. */
@@ -72,8 +77,18 @@ export function keptWith({ ids }: Wanted, metadata: Readonly<Record<string, unkn
 
 /** What was kept with an event; of one that did not come by this adapter, its owner alone. */
 export function keptOf({ attributes }: Pick<Event, 'attributes'>, owner: Owner): Kept {
-  const kept = attributes.mem0 as Kept | undefined
-  return kept ?? { ids: { [owner.kind]: owner.id }, metadata: {} }
+  const kept: unknown = attributes.mem0
+  return isKept(kept) ? kept : { ids: { [owner.kind]: owner.id }, metadata: {} }
+}
+
+/** Attributes are JSON of anybody: another shape is none of ours. */
+function isKept(kept: unknown): kept is Kept {
+  if (!isRecord(kept) || !isRecord(kept.ids) || !isRecord(kept.metadata)) return false
+  return Object.entries(kept.ids).every(([kind, id]) => Object.hasOwn(kinds, kind) && typeof id === 'string')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Whether an event is one of those asked for. */
@@ -81,7 +96,9 @@ export function isWanted(event: Pick<Event, 'attributes'>, { owner, ids, metadat
   const kept = keptOf(event, owner)
   return (
     Object.entries(ids).every(([kind, id]) => kept.ids[kind as OwnerKind] === id) &&
-    Object.entries(metadata).every(([field, value]) => kept.metadata[field] === value)
+    Object.entries(metadata).every(
+      ([field, value]) => Object.hasOwn(kept.metadata, field) && kept.metadata[field] === value,
+    )
   )
 }
 

@@ -67,7 +67,8 @@ export function toolSchema<Input>(fields: Fields): ToolSchema<Input> {
     const issues = [
       ...required.filter((name) => !names.has(name)).map((name) => `${name} is missing`),
       ...given.flatMap(([name, one]) => {
-        const field = fields[name]
+        // A caller's key may be one that every object inherits.
+        const field = Object.hasOwn(fields, name) ? fields[name] : undefined
         if (field === undefined) return [`${name} is no field of this tool`]
         return fits[field.kind](one)
           ? []

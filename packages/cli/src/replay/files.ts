@@ -1,5 +1,17 @@
 /** How are the files of a replay read and written? Logs and sets line by line, runs whole. */
-import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import process from 'node:process'
 import { linesOf } from '@knotwork/importers'
 import { MemoryError } from 'knotwork'
 import { type Logged, loggedOf, QuestionSetReader, type Run, runLines, runOf, type SetQuestion } from 'knotwork/replay'
@@ -45,9 +57,51 @@ export function readRun(path: string): Run {
   return runOf(readFileSync(regular(path), 'utf8'), path)
 }
 
-/** Writes a run, in place of what is there. */
+/**
+ * Refuses a place for a run before anything is asked: what stands there may only be a run of before. A store, a set or somebody's
+ * notes must not be lost to a slip of the hand.
+ *
+ * @param baseline  which stays what it is, under whatever name it is reached
+ * @throws {INVALID_INPUT}
+ */
+export function checkRunTarget(path: string, baseline: string | undefined): void {
+  const there = statSync(path, { throwIfNoEntry: false, bigint: true })
+  if (there === undefined) return
+  const held = baseline === undefined ? undefined : statSync(baseline, { throwIfNoEntry: false, bigint: true })
+  if (held !== undefined && held.dev === there.dev && held.ino === there.ino)
+    throw invalidInput(
+      'replay run: --out must not be the baseline, or a change for the worse would become what the next is held against',
+      'name another file, and put it in the place of the baseline once you take the change over',
+    )
+  if (!there.isFile() || !isRun(path))
+    throw invalidInput(`replay run: --out ${path} exists and is no run`, 'name another file, or remove this one')
+}
+
+/** Whether a file begins as a run does; an empty one holds nothing that could be lost. */
+function isRun(path: string): boolean {
+  const start = Buffer.alloc(256)
+  const file = openSync(path, 'r')
+  try {
+    const length = readSync(file, start, 0, start.length, 0)
+    return length === 0 || /^\{[^\n]*"kind":"run"/.test(start.toString('utf8', 0, length))
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Writes a run, whole or not at all: beside what is there first, then in its place. */
 export function writeRun(path: string, run: Run): void {
-  writeFileSync(path, runLines(run).join(''))
+  const beside = `${path}.${process.pid}.part`
+  try {
+    writeFileSync(beside, runLines(run).join(''), { flag: 'wx' })
+    renameSync(beside, path)
+  } catch (error) {
+    rmSync(beside, { force: true })
+    throw invalidInput(
+      `replay run: ${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      'free some space, or name another file',
+    )
+  }
 }
 
 /** Writes what is edited by hand afterwards. @throws {INVALID_INPUT} there is a file already */

@@ -1,5 +1,4 @@
 /** knotwork replay run: a question set, asked of a store, with a gate. */
-import { resolve } from 'node:path'
 import {
   type Comparison,
   type Condition,
@@ -16,11 +15,10 @@ import {
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { type CommandContext, withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
-import { invalidInput } from '../failure.ts'
 import { type ModelChoice, withModelOptions } from '../model/model-options.ts'
 import { modelsFor } from '../model/models.ts'
 import { progressOn } from '../terminal/progress.ts'
-import { readRun, readSet, writeRun } from './files.ts'
+import { checkRunTarget, readRun, readSet, writeRun } from './files.ts'
 import { policyChoice } from './policy-choice.ts'
 import { comparisonLines, gateLines, runLinesShown } from './run-view.ts'
 
@@ -62,11 +60,7 @@ const run: Action<RunFlags> = async (context, [path], flags) => {
   const { baseline, out: file, answers = false } = flags
   const set = await readSet(String(path))
   const former = baseline === undefined ? null : readRun(baseline)
-  if (baseline !== undefined && file !== undefined && resolve(baseline) === resolve(file))
-    throw invalidInput(
-      'replay run: --out must not be the baseline, or a change for the worse would become what the next is held against',
-      'name another file, and put it in the place of the baseline once you take the change over',
-    )
+  if (file !== undefined) checkRunTarget(file, baseline)
   const conditions = flags.failOn?.map(conditionOf) ?? null
   const policy = policyChoice(flags.policy)
   const { options: models, close } = await modelsFor(flags, context.settings, { use: 'answering' })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../system.ts'
 import { toldMemory } from '../testing/told-memory.ts'
 import { contextBlock, eventBlock, withoutContexts } from './context-block.ts'
 
@@ -70,5 +71,30 @@ describe('lines of a memory in a prompt of the caller’s', () => {
     const text = 'In the file:\n<memory>\n64 GB\n</memory>\nIs that much?'
     expect(withoutContexts(text)).toBe(text)
     expect(withoutContexts('a <memory> b')).toBe('a <memory> b')
+  })
+
+  it('[AG-83] a block is cut out whatever it was joined by, also with the line ends of Windows', async () => {
+    const memory = await toldMemory([['Nele', 'I grow tomatoes on the roof.']])
+    const block = contextBlock(await memory.recall('What does Nele grow?'))
+    for (const join of ['', ' ', '\n', '\r\n']) expect(withoutContexts(`${block}${join}And beans?`)).toBe('And beans?')
+    expect(withoutContexts(`${block}\n\nAnd beans?`.replaceAll('\n', '\r\n'))).toBe('And beans?')
+    expect(withoutContexts(`Peas?${block}And beans?`)).toBe('Peas?\nAnd beans?')
+    expect(withoutContexts(`<memory>\n64 GB\n${block}豆子呢？`)).toBe('<memory>\n64 GB\n豆子呢？')
+  })
+
+  it('[AG-82] hostile texts are looked through in linear time', async () => {
+    const memory = await toldMemory([['Nele', 'I grow tomatoes on the roof.']])
+    const head = contextBlock(await memory.recall('What does Nele grow?'))
+      .split('\n')
+      .slice(0, 2)
+      .join('\n')
+    const begin = systemClock.elapsed()
+    for (const unit of ['\r', ' ', ' \n', '\u2028', '<memory>\n', '<memory>\r', `${head}\n`, '</memory ']) {
+      const text = unit.repeat(200_000 / unit.length)
+      for (const one of [text, `${text}x <memory>`, `<memory>\n${text}`, `${head}\n${text}</memory`])
+        expect(withoutContexts(one)).toBe(one)
+    }
+    // Generous: it takes some 50 ms, and a quadratic search took minutes.
+    expect(systemClock.elapsed() - begin).toBeLessThan(10_000)
   })
 })

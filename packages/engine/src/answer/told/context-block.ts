@@ -62,18 +62,70 @@ export function eventBlock(events: readonly Event[], language: AnswerLanguage = 
   })
 }
 
-/** A frame and what stands in it. No shown line holds a mark of it, so that its first end is the end. */
-const framed = /^[^\S\n]*<memory>[^\S\n]*\n(?<inside>(?:(?!<\/?memory>).)*?)^[^\S\n]*<\/memory>[^\S\n]*$\n*/gmsu
-
 const headings: readonly string[] = Object.values(blockPrompt).map(({ heading }) => heading)
 
 /**
  * A text without the blocks in it that {@link contextBlock} and {@link eventBlock} write, known by their heading; what is left is what
- * somebody says. For whoever gets back what was put into a prompt: a block is stale there, and no words of anybody's.
+ * somebody says. For whoever gets back what was put into a prompt: a block is stale there, and no words of anybody's. A frame is found
+ * wherever it begins, for parts of a message come back joined by anything. Linear in the text, which is anybody's.
  */
 export function withoutContexts(text: string): string {
-  if (!textOf(text, 'withoutContexts').includes(contextFrame.open)) return text
-  return text.replace(framed, (whole, inside: string) => (headings.includes(inside.split('\n')[0] ?? '') ? '' : whole))
+  const { open, close } = contextFrame
+  const left: string[] = []
+  let kept = 0
+  let next = textOf(text, 'withoutContexts').indexOf(open)
+  let end = -1
+  while (next !== -1) {
+    const start = next
+    next = text.indexOf(open, start + open.length)
+    if (end < start) end = text.indexOf(close, start)
+    if (end === -1) break
+    // No shown line holds a mark of the frame: what another one begins in is none of ours.
+    if ((next !== -1 && next < end) || !isHeaded(text, start + open.length)) continue
+    const after = end + close.length
+    const [before, rest] = [indentStart(text, start, kept), blankEnd(text, after)]
+    // Words on both sides, with nothing between them and the frame, must not become one word.
+    const isGlued = rest === after && rest < text.length && before > kept && /\S/.test(text[before - 1] ?? '')
+    left.push(text.slice(kept, before), isGlued ? '\n' : '')
+    kept = rest
+  }
+  return kept === 0 ? text : left.join('') + text.slice(kept)
+}
+
+/** Whether one of our headings is the line after the one that ends here. */
+function isHeaded(text: string, at: number): boolean {
+  const lineEnd = inlineEnd(text, at)
+  if (text[lineEnd] !== '\n') return false
+  return headings.some(
+    (one) =>
+      text.startsWith(one, lineEnd + 1) &&
+      /^\r?\n/.test(text.slice(lineEnd + 1 + one.length, lineEnd + 3 + one.length)),
+  )
+}
+
+/** Where the line's indent begins, if nothing else stands before; not before what was cut. */
+function indentStart(text: string, at: number, least: number): number {
+  let start = at
+  while (start > least && isInline(text[start - 1])) start--
+  return start === least || text[start - 1] === '\n' ? start : at
+}
+
+/** The end of a line's blank rest, with the empty lines below it; the indent of what follows stays. */
+function blankEnd(text: string, at: number): number {
+  let end = inlineEnd(text, at)
+  while (text[end] === '\n' || (text[end] === '\r' && text[end + 1] === '\n')) end++
+  return end
+}
+
+function inlineEnd(text: string, at: number): number {
+  let end = at
+  while (isInline(text[end])) end++
+  return end
+}
+
+/** White space that ends no line; the carriage return of a CRLF among it. */
+function isInline(char: string | undefined): boolean {
+  return char === ' ' || char === '\t' || char === '\r'
 }
 
 /** Words of a memory for a prompt, as {@link contextBlock} shows them: no mark of a prompt is in them. @throws {INVALID_INPUT} */
