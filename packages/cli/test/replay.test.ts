@@ -141,9 +141,14 @@ describe('replay run', () => {
     for (const out of [storeA, set, notes, alias]) {
       const kept = readFileSync(out)
       const { code, stderr } = await held(storeA, '--out', out)
-      expect([code, stderr]).toEqual([2, expect.stringMatching(/--out .*(?:is no run|must not be the baseline)/)])
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringMatching(/--out .*(?:is no run|must not be the baseline|is the store's own)/),
+      ])
       expect(readFileSync(out).equals(kept)).toBe(true)
     }
+    for (const suffix of ['-wal', '-shm'])
+      expect((await held(storeA, '--out', `${storeA}${suffix}`)).stderr).toContain("is the store's own")
     const again = folder.path('again.jsonl')
     for (let i = 0; i < 2; i++) expect((await held(storeA, '--out', again)).code).toBe(0)
     expect(readFileSync(again).equals(readFileSync(before))).toBe(true)

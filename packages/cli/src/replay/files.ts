@@ -11,6 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { resolve } from 'node:path'
 import process from 'node:process'
 import { linesOf } from '@knotwork/importers'
 import { MemoryError } from 'knotwork'
@@ -61,10 +62,17 @@ export function readRun(path: string): Run {
  * Refuses a place for a run before anything is asked: what stands there may only be a run of before. A store, a set or somebody's
  * notes must not be lost to a slip of the hand.
  *
+ * @param store     whose own files are never a run
  * @param baseline  which stays what it is, under whatever name it is reached
  * @throws {INVALID_INPUT}
  */
-export function checkRunTarget(path: string, baseline: string | undefined): void {
+export function checkRunTarget(
+  path: string,
+  { store, baseline }: { readonly store: string; readonly baseline: string | undefined },
+): void {
+  // The files beside a store come and go while it is open.
+  if (['', '-wal', '-shm', '-journal'].some((suffix) => resolve(path) === resolve(`${store}${suffix}`)))
+    throw invalidInput(`replay run: --out ${path} is the store's own`, 'name another file')
   const there = statSync(path, { throwIfNoEntry: false, bigint: true })
   if (there === undefined) return
   const held = baseline === undefined ? undefined : statSync(baseline, { throwIfNoEntry: false, bigint: true })

@@ -60,7 +60,7 @@ const run: Action<RunFlags> = async (context, [path], flags) => {
   const { baseline, out: file, answers = false } = flags
   const set = await readSet(String(path))
   const former = baseline === undefined ? null : readRun(baseline)
-  if (file !== undefined) checkRunTarget(file, baseline)
+  if (file !== undefined) checkRunTarget(file, { store: context.settings.store, baseline })
   const conditions = flags.failOn?.map(conditionOf) ?? null
   const policy = policyChoice(flags.policy)
   const { options: models, close } = await modelsFor(flags, context.settings, { use: 'answering' })
