@@ -44,6 +44,11 @@ export function loggedLine(logged: Logged): string {
   return `${JSON.stringify({ form, ...logged })}\n`
 }
 
+/** How a line begins. */
+export const loggedStarts: readonly string[] = (['asked', 'judged'] as const).map((kind) =>
+  JSON.stringify({ form, kind }).slice(0, -1),
+)
+
 /**
  * What a line of a question log says.
  *

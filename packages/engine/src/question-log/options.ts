@@ -1,6 +1,7 @@
 /** Is what is asked kept, and how? The options of a question log. */
 
 import { checkOptions, MemoryError, shown } from '../errors.ts'
+import { isLogFile } from './log-file.ts'
 import { redactContacts } from './redact.ts'
 
 /** Options of a question log; without them nothing is kept. */
@@ -33,6 +34,7 @@ export function questionLogWish(given: QuestionLogOptions): QuestionLogWish {
   const { path, redact = 'contacts', contexts = false, onFault } = checkOptions(given, known, 'questionLog')
   if (typeof path !== 'string' || path.trim() === '' || path.includes('\0'))
     throw bad('path', `must be that of a file, got ${shown(path)}`)
+  if (!isOurs(path)) throw bad('path', `must be that of a question log, or of no file yet, got ${shown(path)}`)
   if (typeof redact !== 'function' && redact !== 'contacts' && redact !== 'nothing')
     throw bad('redact', `must be 'contacts', 'nothing' or a function, got ${shown(redact)}`)
   if (typeof contexts !== 'boolean') throw bad('contexts', `must be true or false, got ${shown(contexts)}`)
@@ -44,6 +46,15 @@ export function questionLogWish(given: QuestionLogOptions): QuestionLogWish {
       typeof redact === 'function' ? ownRedactor(redact) : redact === 'contacts' ? redactContacts : (text) => text,
     contexts,
     onFault: onFault ?? (() => undefined),
+  }
+}
+
+/** What cannot be read cannot be written either, and is told with the first question. */
+function isOurs(path: string): boolean {
+  try {
+    return isLogFile(path)
+  } catch {
+    return true
   }
 }
 

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ManualClock, SequentialIds } from '@knotwork/testkit'
@@ -260,6 +269,24 @@ describe('question log', () => {
       expect(read).toThrow(/line 7/)
       expect(read).not.toThrow(/secret/)
       expect(() => loggedOf(line, 7)).toThrow(expect.objectContaining({ code }))
+    }
+  })
+
+  it('[RP-46] appends to no file of another kind, and goes on behind a line that was cut short', async () => {
+    const path = join(folder, 'other')
+    for (const words of ['{"keys":[]}', 'notes', 'SQLite format 3\0', '{"form":1,"kind":"run"}\n', '\n']) {
+      writeFileSync(path, words)
+      await expect(opened({ path })).rejects.toThrow(/questionLog: path must be that of a question log/)
+      expect(readFileSync(path, 'utf8')).toBe(words)
+    }
+    for (const words of ['', '{"for', '{"form":1,"kind":"asked","id":"x']) {
+      writeFileSync(path, words)
+      const memory = await opened({ path })
+      await memory.recall('Who borrows the oven?')
+      await memory.close()
+      expect(readFileSync(path, 'utf8').startsWith(words)).toBe(true)
+      expect(readFileSync(path, 'utf8').trimEnd().split('\n').at(-1)).toContain('"kind":"asked"')
+      await (await opened({ path })).close()
     }
   })
 })
