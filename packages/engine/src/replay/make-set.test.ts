@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Logged, LoggedQuestion } from '../question-log/logged.ts'
+import { systemClock } from '../system.ts'
 import { makeSet } from './make-set.ts'
 
 const asked = (id: string, question: string, changes: Partial<LoggedQuestion> = {}): LoggedQuestion => ({
@@ -48,6 +49,18 @@ describe('a set out of a log', () => {
     const again = makeSet([asked('9', '谁划船？', { refs: [] }), asked('8', 'Who rows?')], { by: 'top', count: 2 })
     expect(again.questions.map(({ id }) => id)).toEqual([first.questions[1]?.id, first.questions[0]?.id].slice(1))
     expect(again.leftOut).toBe(1)
+  })
+
+  it('[RP-13] leaves out what asks nothing, and is made of a long log in time', () => {
+    expect(makeSet([asked('1', ' '), asked('2', 'Who rows?')], { by: 'edit' })).toMatchObject({ leftOut: 1 })
+    const log = Array.from({ length: 20_000 }, (_, i): Logged[] => [
+      asked(`${i}`, `Who rows boat ${i}?`),
+      judged(`${i}`, ['m1'], ['m2']),
+    ]).flat()
+    const start = systemClock.elapsed()
+    expect(makeSet(log, { by: 'helpful' }).questions).toHaveLength(20_000)
+    // It takes a fifth of a second; looking through the log for each question took half a minute.
+    expect(systemClock.elapsed() - start).toBeLessThan(10_000)
   })
 
   it('[RP-13] takes only what is asked again', () => {

@@ -6,7 +6,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import type { Logged, LoggedQuestion } from '../question-log/logged.ts'
+import type { Logged, LoggedFeedback, LoggedQuestion } from '../question-log/logged.ts'
 import type { AskedQuestion } from '../question-log/question.ts'
 import type { SetQuestion } from './set-line.ts'
 
@@ -35,17 +35,20 @@ export interface MadeSet {
 
 /** The set of a log, in the order in which its questions were first asked. */
 export function makeSet(logged: readonly Logged[], expectation: Expectation): MadeSet {
-  const byKey = new Map<string, { last: LoggedQuestion; ids: Set<string> }>()
+  const byKey = new Map<string, { last: LoggedQuestion; said: LoggedFeedback[] }>()
+  const keys = new Map<string, string>()
   let asked = 0
   for (const line of logged) {
     if (line.kind !== 'asked') continue
     asked += 1
     const key = keyOf(line)
-    const ids = byKey.get(key)?.ids ?? new Set()
-    byKey.set(key, { last: line, ids: ids.add(line.id) })
+    keys.set(line.id, key)
+    byKey.set(key, { last: line, said: [] })
   }
-  const questions = [...byKey].flatMap(([key, { last, ids }]): DraftQuestion[] => {
-    const said = logged.flatMap((line) => (line.kind === 'judged' && ids.has(line.id) ? [line] : []))
+  for (const line of logged) if (line.kind === 'judged') byKey.get(keys.get(line.id) ?? '')?.said.push(line)
+  const questions = [...byKey].flatMap(([key, { last, said }]): DraftQuestion[] => {
+    // Nothing is asked by it, or a redactor took all of it out.
+    if (last.question.trim() === '') return []
     const wrong = new Set(said.flatMap((one) => one.wrong))
     const helpful = [...new Set(said.flatMap((one) => one.helpful))].filter((ref) => !wrong.has(ref))
     const expected = helpful.length > 0 ? helpful : expectedOf(last, wrong, expectation)
