@@ -9,26 +9,20 @@
 
 import { assert } from '../errors.ts'
 import { bitsWasmBase64 } from './bits.generated.ts'
-
-/** The part of the WebAssembly API used here; Node's own type package does not declare it without the DOM's. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-}
+import { compiled, exportsOf, pageBytes } from './wasm.ts'
 
 interface BitExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
   within(query: number, rows: number, count: number, bytesPerRow: number, bitsMax: number, out: number): number
 }
 
-const pageBytes = 65_536
 /** The scan takes rows in steps of this many bytes. */
 const laneBytes = 16
 /** Rows scanned by all queries before the next: with 48 bytes a row they fit a second-level cache. */
 const blockRows = 4_096
 /** Queries of one scan. */
 const queriesMax = 64
-const bitModule = new WebAssembly.Module(Buffer.from(bitsWasmBase64, 'base64'))
+const bitModule = compiled(bitsWasmBase64)
 
 /** Bytes of the signs of a vector: whole lanes, the rest of the last one 0. */
 export function signBytes(dimensions: number): number {
@@ -56,7 +50,7 @@ export class BitMatrix {
   constructor(rowBytes: number) {
     assert(rowBytes > 0 && rowBytes % laneBytes === 0, 'bit matrix: a row must be a multiple of 16 bytes')
     this.rowBytes = rowBytes
-    this.#exports = new WebAssembly.Instance(bitModule).exports as BitExports
+    this.#exports = exportsOf<BitExports>(bitModule)
     this.#bytes = new Uint8Array(this.#exports.memory.buffer)
   }
 

@@ -1,12 +1,7 @@
 /** How near are two vectors? The one float32-exact measure, shared by every store so that all rank the same. */
 
 import { dotsWasmBase64 } from './dots.generated.ts'
-
-/** The part of the WebAssembly API used here; Node's own type package does not declare it without the DOM's. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-}
+import { compiled, exportsOf, pageBytes } from './wasm.ts'
 
 interface DotExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
@@ -15,7 +10,6 @@ interface DotExports {
 
 /** Sums side by side; rows are padded to a multiple of it. */
 const sums = 8
-const pageBytes = 65_536
 
 /** Bytes of rows copied at a time: they are still near the processor when they are multiplied. */
 const batchBytes = 128 * 1024
@@ -86,8 +80,7 @@ export function dotEach(query: Float32Array, blocks: readonly Float32Array[]): F
 
 /** The kernel with so many bytes of memory at least. */
 function kernelOf(bytes: number): { multiply: DotExports['dots']; memory: ArrayBuffer } {
-  kernel ??= new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(dotsWasmBase64, 'base64')))
-    .exports as DotExports
+  kernel ??= exportsOf<DotExports>(compiled(dotsWasmBase64))
   const missing = Math.ceil((bytes - kernel.memory.buffer.byteLength) / pageBytes)
   if (missing > 0) kernel.memory.grow(missing)
   return { multiply: kernel.dots, memory: kernel.memory.buffer }

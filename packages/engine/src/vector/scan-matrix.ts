@@ -7,12 +7,7 @@
 
 import { assert } from '../errors.ts'
 import { scanWasmBase64 } from './scan.generated.ts'
-
-/** The part of the WebAssembly API used here; Node's own type package does not declare it without the DOM's. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-}
+import { compiled, exportsOf, pageBytes } from './wasm.ts'
 
 interface ScanExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
@@ -22,15 +17,13 @@ interface ScanExports {
   bestInt8(query: number, rows: number, ends: number, blocks: number, bytesPerRow: number, out: number): void
 }
 
-const pageBytes = 65_536
-
 /** Queries that `bestInt8` takes over the rows at once, and the components it takes of each at a step. */
 const together = 4
 const step = 16
 
 /** Bytes for the results of a row: four int32. */
 const resultBytes = together * Int32Array.BYTES_PER_ELEMENT
-const scanModule = new WebAssembly.Module(Buffer.from(scanWasmBase64, 'base64'))
+const scanModule = compiled(scanWasmBase64)
 
 /** Rounds a unit vector to int8 with scale 127: component error at most 1/254. */
 export function quantize(vector: Float32Array, offset: number, dimensions: number, into: Int8Array, at: number): void {
@@ -64,7 +57,7 @@ export class ScanMatrix {
   constructor(dimensions: number) {
     assert(dimensions > 0 && dimensions % 32 === 0, 'scan matrix: dimensions must be a multiple of 32')
     this.dimensions = dimensions
-    this.#exports = new WebAssembly.Instance(scanModule).exports as ScanExports
+    this.#exports = exportsOf<ScanExports>(scanModule)
     this.#query = new Int8Array(dimensions)
     this.#bytes = new Int8Array(this.#exports.memory.buffer)
   }
