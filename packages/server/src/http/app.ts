@@ -5,6 +5,7 @@ import { cors } from 'hono/cors'
 import type { Services } from '../call/services.ts'
 import { Refusal } from '../faults/refusal.ts'
 import { addMcp } from '../mcp/http-route.ts'
+import { mcpServer } from '../mcp/mcp-server.ts'
 import type { HealthParts } from '../metrics/health.ts'
 import { operations } from '../operations/operations.ts'
 import { envelope, problemResponse } from './envelope.ts'
@@ -34,7 +35,7 @@ export function appOf({ services, gate, health, version, origins }: HttpParts): 
     )
   addOperatorRoutes(app, { gate, health, version, services })
   addImport(app, gate, services)
-  addMcp(app, gate, services, version)
+  addMcp(app, gate, services, (partner) => mcpServer({ ...partner, version }, services))
   addOperations(app, operations, gate, services)
   app.notFound((c) => {
     const isKnown = app.routes.some(({ path, method }) => method !== 'ALL' && fits(path, c.req.path))

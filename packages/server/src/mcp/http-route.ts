@@ -1,5 +1,6 @@
 /** How is MCP spoken over HTTP? Streamable HTTP without sessions: every request stands for itself, so a restart loses nobody. */
 
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { Hono } from 'hono'
 import { MemoryError } from 'knotwork'
@@ -10,13 +11,22 @@ import { jsonOf } from '../http/body.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { Gate } from '../http/gate.ts'
 import { scopeOfQuery } from '../http/input.ts'
-import { mcpServer } from './mcp-server.ts'
+import type { Partner } from './mcp-server.ts'
 
 /** What an exchange may take beyond the time of its call, so that a call which is late is told as a result of its tool. */
 const answerMs = 1000
 
-/** Adds the route. The scope stands in the query, as everywhere: `/mcp?user=ana`. */
-export function addMcp(app: Hono<Exchange>, gate: Gate, services: Services, version: string): void {
+/**
+ * Adds the route. The scope stands in the query, as everywhere: `/mcp?user=ana`.
+ *
+ * @param serverFor  makes the server that speaks to one partner for one message
+ */
+export function addMcp(
+  app: Hono<Exchange>,
+  gate: Gate,
+  services: Services,
+  serverFor: (partner: Partner) => Server,
+): void {
   app.all('/mcp', async (c) => {
     c.set('operation', 'mcp')
     const caller = gate.caller(c.req.raw.headers)
@@ -28,7 +38,7 @@ export function addMcp(app: Hono<Exchange>, gate: Gate, services: Services, vers
       const parsedBody = await jsonOf(c.req.raw, { bytesMax: limits.bodyBytesMax, timeMs: limits.bodyMs })
       refuseBatch(parsedBody)
       const scope = scopeOfQuery(new URL(c.req.url).searchParams)
-      const server = mcpServer({ caller, scope, version }, services)
+      const server = serverFor({ caller, scope })
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
       await server.connect(transport)
       try {

@@ -20,10 +20,14 @@ import { instructions } from './prompts.ts'
 import { listedTraces, readingOf, resourceTemplates } from './resources.ts'
 import { toolRows, toolsFor } from './tools.ts'
 
-/** For whom the server speaks. */
-export interface Conversation {
+/** To whom a server speaks, and of whose memory. */
+export interface Partner {
   readonly caller: Caller
   readonly scope: Partial<Scope>
+}
+
+/** One conversation. */
+export interface Conversation extends Partner {
   readonly version: string
 }
 

@@ -10,11 +10,12 @@ import type { Recollections } from '../operations/recollections.ts'
 const kinds = { event: { operation: 'get', field: 'ref' }, trace: { operation: 'trace', field: 'recall' } } as const
 
 const mimeType = 'application/json'
+const traceIs = 'Why a recall found what it found'
 
 /** Templates. */
 export const resourceTemplates: readonly ResourceTemplate[] = [
   { name: 'event', uriTemplate: 'knotwork://event/{ref}', description: 'What was said under a ref, whole', mimeType },
-  { name: 'trace', uriTemplate: 'knotwork://trace/{id}', description: 'Why a recall found what it found', mimeType },
+  { name: 'trace', uriTemplate: 'knotwork://trace/{id}', description: traceIs, mimeType },
 ]
 
 /** Traces that can be read now, the newest first. */
@@ -22,7 +23,12 @@ export function listedTraces(recollections: Recollections): Resource[] {
   return recollections
     .list()
     .slice(0, 50)
-    .map(({ id, question }) => ({ uri: `knotwork://trace/${id}`, name: question.slice(0, 80), mimeType }))
+    .map(({ id, question }) => ({
+      uri: `knotwork://trace/${id}`,
+      name: question.slice(0, 80),
+      description: traceIs,
+      mimeType,
+    }))
 }
 
 /** Which operation reads a URI, and with what. @throws {NOT_FOUND} */
