@@ -5,7 +5,7 @@ export type { Answer, AnswerUsage, Citation, Conflict } from './answer/answer-va
 export type { Flag, FlagKind, Gravity } from './answer/check/flag.ts'
 export type { Basis } from './answer/proposal.ts'
 export type { ShownRecollection } from './answer/told/context-block.ts'
-export { contextBlock, eventBlock, neutralWords, withoutContexts } from './answer/told/context-block.ts'
+export { contextBlock, eventBlock, isCommanding, neutralWords, withoutContexts } from './answer/told/context-block.ts'
 export type { AnswerLanguage } from './answer/told/prompts.ts'
 export type { DerivedView } from './consolidate/extract/derived-list.ts'
 export type { ReadingEstimate } from './consolidate/extract/estimate.ts'

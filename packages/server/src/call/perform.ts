@@ -39,7 +39,7 @@ export async function perform(row: Operation, input: unknown, request: Request, 
   let code = 'ok'
   try {
     const output = await inSpan(row.name, request.face, () => carriedOut(row, input, request, services))
-    count(row, output, services)
+    count(row, input, output, services)
     return output
   } catch (thrown) {
     code = faultOf(thrown).code
@@ -89,9 +89,11 @@ function shortOf(input: unknown): string {
   return JSON.stringify(input).slice(0, askedLengthMax)
 }
 
-/** What the figures take from an outcome. */
-function count({ name }: Operation, output: unknown, { metrics }: Services): void {
-  if (name === 'remember') metrics.remembered((output as Receipt).status)
-  if (name === 'rememberMany')
-    for (const { status } of (output as { readonly receipts: readonly Receipt[] }).receipts) metrics.remembered(status)
+/** What the figures take from a call that was carried out. */
+function count({ name }: Operation, input: unknown, output: unknown, { metrics }: Services): void {
+  if (name === 'remember') metrics.remembered(input, output as Receipt)
+  if (name !== 'rememberMany') return
+  const { inputs } = input as { readonly inputs: readonly unknown[] }
+  for (const [i, receipt] of (output as { readonly receipts: readonly Receipt[] }).receipts.entries())
+    metrics.remembered(inputs[i], receipt)
 }

@@ -45,7 +45,7 @@ export function addImport(app: Hono<Exchange>, gate: Gate, services: Services): 
       memory,
       signal,
       lineBytesMax: limits.bodyBytesMax,
-      heard: (status) => metrics.remembered(status),
+      heard: (input, receipt) => metrics.remembered(input, receipt),
     })
     if ((c.req.header('accept') ?? '').includes('text/event-stream')) {
       const facts = { requestId: c.get('requestId'), operation: 'import' } as const

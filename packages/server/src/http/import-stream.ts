@@ -43,7 +43,7 @@ export interface ImportPlace {
   /** Bytes of a line; a longer one is rejected. */
   readonly lineBytesMax: number
   /** Told what became of each line. */
-  readonly heard: (status: Receipt['status']) => void
+  readonly heard: (input: unknown, receipt: Receipt) => void
 }
 
 /** One line of the body: its number from 1, and its bytes, or null for too many of them. */
@@ -67,7 +67,7 @@ export async function* importLines(
       for (const [i, one] of read.entries()) {
         const receipt: Receipt = 'problem' in one ? one.problem : (receipts[at++] as Receipt)
         counts = { ...counts, lines: counts.lines + 1, [receipt.status]: counts[receipt.status] + 1 }
-        heard(receipt.status)
+        heard('input' in one ? one.input : null, receipt)
         const problem = problemOf(receipt, batch[i]?.no ?? 0)
         if (problem !== null) yield { event: 'problem', data: problem }
       }

@@ -1,6 +1,6 @@
 /** What is counted around calls? Each figure with what it means when it is out of the ordinary. */
 
-import type { Recollection } from 'knotwork'
+import { isCommanding, type Receipt, type Recollection, type RememberInput } from 'knotwork'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Seconds: from what a lookup takes to what a caller gives up on. */
@@ -22,6 +22,7 @@ export class Metrics {
   readonly #duration: Histogram
   readonly #refused: Counter
   readonly #remembered: Counter
+  readonly #commanding: Counter
   readonly #recalls: Counter
   readonly #budgetHits: Counter
   readonly #depth: Histogram
@@ -56,6 +57,12 @@ export class Metrics {
       name: 'knotwork_remembered_total',
       help: 'Inputs by what became of them. conflict rising: a caller uses refs twice; rejected rising: it sends what is none.',
       labelNames: ['status'],
+      registers,
+    })
+    this.#commanding = new Counter({
+      name: 'knotwork_commanding_total',
+      help: 'Stored inputs whose words command whoever reads them, by the kind of event. tool or document rising: somebody plants text where your agent reads.',
+      labelNames: ['kind'],
       registers,
     })
     this.#recalls = new Counter({
@@ -106,9 +113,13 @@ export class Metrics {
     this.#refused.inc({ code })
   }
 
-  /** Inputs were judged. */
-  remembered(status: string): void {
+  /** An input was judged. */
+  remembered(input: unknown, { status }: Receipt): void {
     this.#remembered.inc({ status })
+    // A stored one has the form of an input: the engine has judged it.
+    if (status !== 'stored') return
+    const { text, kind = 'utterance' } = input as RememberInput
+    if (isCommanding(text)) this.#commanding.inc({ kind })
   }
 
   /** A question was answered. */

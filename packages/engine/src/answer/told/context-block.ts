@@ -133,6 +133,14 @@ export function neutralWords(words: string): string {
   return neutral(textOf(words, 'neutralWords'))
 }
 
+/**
+ * Whether words command whoever reads them, by closed lists in English and Chinese, or hold marks of a prompt: a line with them is
+ * marked in a {@link contextBlock}. For whoever takes in what strangers write. @throws {INVALID_INPUT}
+ */
+export function isCommanding(words: string): boolean {
+  return commands(textOf(words, 'isCommanding'))
+}
+
 function textOf(text: unknown, operation: string): string {
   if (typeof text === 'string') return text
   throw new MemoryError('INVALID_INPUT', `${operation}: text must be a string, got ${shown(text)}`, {
