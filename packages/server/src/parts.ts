@@ -3,6 +3,7 @@
 import { type Clock, type Ids, type Memory, type Store, systemClock, systemIds } from 'knotwork'
 import { Handles } from './call/handles.ts'
 import { type Limits, limitsOf } from './call/limits.ts'
+import { Repeats } from './call/repeats.ts'
 import type { Services } from './call/services.ts'
 import { Log } from './log/log.ts'
 import { CensusTaker } from './metrics/census.ts'
@@ -50,6 +51,7 @@ export function servicesOf(served: ServedMemory): { readonly services: Services;
     scope: memory.scope,
     handles: new Handles(memory),
     shelf,
+    repeats: new Repeats(),
     metrics,
     log,
     clock,

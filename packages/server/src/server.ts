@@ -6,7 +6,7 @@ import type { Services } from './call/services.ts'
 import { Refusal } from './faults/refusal.ts'
 import { appOf } from './http/app.ts'
 import { Gate } from './http/gate.ts'
-import { loopbackHosts } from './http/guard.ts'
+import { hostsOf, loopbackHosts, originsOf } from './http/guard.ts'
 import { listen } from './http/listen.ts'
 import { KeyRing } from './keys/key-ring.ts'
 import { WriteCheck } from './metrics/write-check.ts'
@@ -45,7 +45,9 @@ const loopbackAddresses: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'loc
  * @throws {INVALID_INPUT} where the port cannot be opened, the file of keys is none, or another interface is named without keys
  */
 export async function serveHttp(options: HttpOptions): Promise<RunningServer> {
-  const { host = '127.0.0.1', port = 0, origins = [], works = true, version, memory, store } = options
+  const { host = '127.0.0.1', port = 0, works = true, version, memory, store } = options
+  const origins = originsOf(options.origins ?? [])
+  const named = options.hosts === undefined ? null : hostsOf(options.hosts)
   if (options.keys === undefined && !loopbackAddresses.has(host))
     throw new MemoryError(
       'INVALID_INPUT',
@@ -55,7 +57,7 @@ export async function serveHttp(options: HttpOptions): Promise<RunningServer> {
   const { services, census } = servicesOf(options)
   const { limits, clock, log } = services
   const keys = options.keys === undefined ? null : keyRing(options.keys, services)
-  const hosts = keys === null ? [...loopbackHosts, ...(options.hosts ?? [])] : (options.hosts ?? null)
+  const hosts = keys === null ? [...loopbackHosts, ...(named ?? [])] : named
   const closing = new AbortController()
   const { signal } = closing
   const gate = new Gate({ keys, guard: { hosts, origins }, rates: new RateLimit(clock), limits, closing: signal })

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from 'knotwork'
 import { describe, expect, it } from 'vitest'
@@ -13,6 +13,7 @@ import {
   revokeKey,
   rotateKey,
 } from '../src/index.ts'
+import { changeKeys } from '../src/keys/key-file.ts'
 import { operations } from '../src/operations/operations.ts'
 import { type Served, served, testFolder } from './serving.ts'
 
@@ -250,6 +251,31 @@ describe('keys', () => {
     const told = server.log.filter(({ event }) => event === 'keys-unreadable')
     expect(told).toMatchObject([{ level: 'error', why: expect.stringContaining('key 1 of the list: id') }])
     await expect(served({ keys })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  it('[KY-7] nobody is let in while the file is gone, and it is told', async () => {
+    const { server, token, keys } = await keyed()
+    renameSync(keys, `${keys}.away`)
+    const answer = await server.ask('GET', '/v1/stats', undefined, bearer(token))
+    expect([answer.status, answer.body.code]).toEqual([503, 'KEYS_UNREADABLE'])
+    expect(server.log.filter(({ event }) => event === 'keys-unreadable')).toHaveLength(1)
+    renameSync(`${keys}.away`, keys)
+    expect((await server.ask('GET', '/v1/stats', undefined, bearer(token))).status).toBe(200)
+  })
+
+  it('[KY-11] a call that is repeated is a call: who may not any more is told nothing', async () => {
+    const { server, token, keys } = await keyed()
+    const headers = { ...bearer(token), 'Idempotency-Key': 'k1' }
+    await server.ask('POST', '/v1/events', { text: 'I left Lyon.', ref: 'm1' }, bearer(token))
+    const correct = () => server.ask('POST', '/v1/events/m1/correction', { text: 'I left Nice.' }, headers)
+    expect((await correct()).status).toBe(200)
+    changeKeys(keys, (held) => held.map((key) => ({ ...key, rights: ['read'] })))
+    expect((await correct()).status).toBe(403)
+  })
+
+  it('[MX-2] the figures of all scopes are for a key that opens all', async () => {
+    const { server, token } = await keyed({ scopes: [patternOf('acme')], rights: ['admin'] })
+    expect((await server.ask('GET', '/metrics', undefined, bearer(token))).status).toBe(403)
   })
 
   it('[KY-2] patterns read back as they were written', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { MemoryError } from 'knotwork'
 import { describe, expect, it } from 'vitest'
-import { Repeats } from '../src/http/repeats.ts'
+import { Repeats } from '../src/call/repeats.ts'
 import { served, testFolder } from './serving.ts'
 
 const withKey = (key: string): Record<string, string> => ({ 'Idempotency-Key': key })
@@ -65,6 +65,27 @@ describe('Idempotency-Key', () => {
     expect((await correct()).status).toBe(200)
     await ask('POST', '/v1/forget', { refs: ['m1', 'm2'] })
     expect((await correct()).status).toBe(404)
+  })
+
+  it('[SV-9] nor where it was forgotten over MCP', async () => {
+    const { ask } = await served()
+    await ask('POST', '/v1/events', { text: 'I left Lyon.', ref: 'm1' })
+    const correct = () => ask('POST', '/v1/events/m1/correction', { text: 'I left Nice.', newRef: 'm2' }, withKey('k1'))
+    expect((await correct()).status).toBe(200)
+    const forget = { name: 'forget', arguments: { refs: ['m1', 'm2'] } }
+    const headers = { Accept: 'application/json, text/event-stream' }
+    await ask('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: forget }, headers)
+    expect((await correct()).status).toBe(404)
+  })
+
+  it('[SV-9] one scope is one, however it is named; and another is another', async () => {
+    const { ask } = await served()
+    await ask('POST', '/v1/events', { text: 'I left Lyon.', ref: 'm1' })
+    const correct = (query: string) =>
+      ask('POST', `/v1/events/m1/correction${query}`, { text: 'I left Nice.' }, withKey('k1'))
+    const first = await correct('')
+    expect((await correct('?tenant=default&agent=default&user=default')).body).toEqual(first.body)
+    expect((await correct('?user=ben')).status).toBe(404)
   })
 
   it('[SV-28] that the first caller has left is not told to the second', async () => {

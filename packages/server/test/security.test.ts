@@ -63,6 +63,18 @@ describe('source', () => {
     expect(statusIn(fromImage)).toBe(403)
   })
 
+  it('[SV-15] names and origins are taken as they are usually written; what is none is refused at the start', async () => {
+    const { url } = await served({ hosts: ['Memory.Example:80'], origins: ['https://App.example/'] })
+    const headers = ['Host: memory.example', 'Origin: https://app.example']
+    expect(statusIn(await raw(url, request('GET /v1/stats HTTP/1.1', headers)))).toBe(200)
+    for (const wrong of [
+      { hosts: ['https://memory.example'] },
+      { origins: ['app.example'] },
+      { origins: ['https://a/b'] },
+    ])
+      await expect(served(wrong)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
   it('[SV-16] no header of CORS, unless an origin is named; then for that one alone', async () => {
     const preflight = { Origin: 'https://app.example', 'Access-Control-Request-Method': 'POST' }
     const closed = await (await served()).ask('OPTIONS', '/v1/recall', undefined, preflight)
@@ -98,6 +110,56 @@ describe('bodies', () => {
       expect(statusIn(await raw(url, `${request(`POST ${path} HTTP/1.1`, headers)}{"que`))).toBe(408)
   })
 
+  it('[SV-33] a body that nobody reads does not keep its connection', async () => {
+    const { url } = await served()
+    const headers = ['Host: localhost', 'Content-Length: 100000']
+    for (const path of ['/healthz', '/v1/stats', '/nowhere']) {
+      const kept = `GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{`
+      expect(await raw(url, kept)).toMatch(/^HTTP\/1\.1 \d+.*connection: close/is)
+    }
+  })
+
+  it('[SV-33] a caller who takes no answer, or asks nothing, is cut off', async () => {
+    const { url, ask } = await served({ limits: { bodyMs: 300 } })
+    const { hostname, port } = new URL(url)
+    const ended = ['', 'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(600)].map(
+      (bytes) =>
+        new Promise((resolve) => {
+          const socket = connect(Number(port), hostname, () => socket.write(bytes))
+          socket.pause()
+          socket.on('error', resolve)
+          socket.on('close', resolve)
+          // A paused socket hears its end only when it is read.
+          setTimeout(() => socket.resume(), 3000)
+        }),
+    )
+    await Promise.all(ended)
+    expect((await ask('GET', '/healthz')).status).toBe(200)
+  })
+
+  it('[SV-33] a call that takes longer than its caller is silent is answered', async () => {
+    class Slow extends HashEmbedder {
+      override async embed(...given: Parameters<HashEmbedder['embed']>) {
+        await wait(600)
+        return super.embed(...given)
+      }
+    }
+    const { ask } = await served({ limits: { bodyMs: 150 }, embedder: new Slow() })
+    expect((await ask('POST', '/v1/events', { text: 'said' })).status).toBe(201)
+  })
+
+  it('[SV-34] a query that is no UTF-8, or names a part of the scope twice, is refused', async () => {
+    const { ask } = await served()
+    for (const query of ['user=%ff', 'user=%ED%A0%80', 'user=100%', 'user=ana&user=ben'])
+      for (const [method, path, body] of [
+        ['POST', '/v1/events', { text: 'said' }],
+        ['GET', '/v1/stats', undefined],
+        ['POST', '/mcp', {}],
+      ] as const)
+        expect([query, path, (await ask(method, `${path}?${query}`, body)).status]).toEqual([query, path, 400])
+    expect((await ask('GET', '/v1/stats?user=%E5%B0%8F%E9%9B%A8%20100%25')).status).toBe(200)
+  })
+
   it('[SV-24] headers that come too slowly end the connection', async () => {
     const { url } = await served({ limits: { headersMs: 500 } })
     const response = await raw(url, 'GET /v1/stats HTTP/1.1\r\nHost: localh')
@@ -105,23 +167,26 @@ describe('bodies', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', ''])(
-    '[SV-14] %j cannot write',
-    async (media) => {
-      const { ask, url } = await served()
-      const body = '{"text":"forged","ref":"m1"}'
-      const response = await raw(
-        url,
-        request(
-          'POST /v1/events HTTP/1.1',
-          ['Host: localhost', ...(media === '' ? [] : [`Content-Type: ${media}`])],
-          body,
-        ),
-      )
-      expect(statusIn(response)).toBe(415)
-      expect((await ask('GET', '/v1/stats')).body.events).toBe(0)
-    },
-  )
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=a',
+    'application/json; charset=utf-16',
+    '',
+  ])('[SV-14] %j cannot write', async (media) => {
+    const { ask, url } = await served()
+    const body = '{"text":"forged","ref":"m1"}'
+    const response = await raw(
+      url,
+      request(
+        'POST /v1/events HTTP/1.1',
+        ['Host: localhost', ...(media === '' ? [] : [`Content-Type: ${media}`])],
+        body,
+      ),
+    )
+    expect(statusIn(response)).toBe(415)
+    expect((await ask('GET', '/v1/stats')).body.events).toBe(0)
+  })
 })
 
 describe('responses', () => {

@@ -24,21 +24,25 @@ const call = (id: number, name: string, args: object): object => ({
 
 /** What is answered to lines, of which objects become messages, until stdin has ended. */
 async function answersTo(
-  lines: readonly (string | object)[],
-  options: Partial<StdioOptions> = {},
+  lines: readonly (string | Buffer | object)[],
+  { last = '', readsLate = false, ...options }: Partial<StdioOptions> & { last?: string; readsLate?: boolean } = {},
 ): Promise<{ answers: Message[]; memory: Memory }> {
   const store = await InMemoryStore.open()
   const memory = await openMemory(store, { embedder: 'none', worker: 'none' })
   const [stdin, stdout] = [new PassThrough(), new PassThrough()]
   let printed = ''
-  stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.toString('utf8')
-  })
+  const read = () =>
+    stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8')
+    })
+  if (!readsLate) read()
   const { signal } = new AbortController()
   const ended = serveStdio({ memory, store, version, stdin, stdout, signal, ...options })
   for (const line of lines)
-    stdin.write(typeof line === 'string' ? `${line}\n` : `${JSON.stringify({ jsonrpc: '2.0', ...line })}\n`)
-  stdin.end()
+    if (Buffer.isBuffer(line)) stdin.write(line)
+    else stdin.write(typeof line === 'string' ? `${line}\n` : `${JSON.stringify({ jsonrpc: '2.0', ...line })}\n`)
+  stdin.end(last)
+  if (readsLate) setTimeout(read, 500)
   await ended
   return {
     memory,
@@ -72,6 +76,33 @@ describe('MCP over stdio', () => {
     expect(answers).toHaveLength(3)
     expect(answers.find(({ id }) => id === null)?.error).toMatchObject({ code, message: expect.any(String) })
     expect(answers.find(({ id }) => id === 2)).toMatchObject({ result: { structuredContent: { events: 0 } } })
+  })
+
+  it('[MC-9] what is no UTF-8, or nested too deeply, is answered; the last line needs no line feed', async () => {
+    const deep = `{"jsonrpc":"2.0","id":1,"method":"ping","params":${'['.repeat(100)}${']'.repeat(100)}}`
+    const { answers } = await answersTo([initialize, Buffer.from([0x22, 0xff, 0x22, 0x0a]), deep], {
+      last: JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'ping' }),
+    })
+    expect(answers.filter(({ id }) => id === null).map(({ error }) => error)).toEqual([
+      { code: -32_700, message: expect.stringContaining('UTF-8') },
+      { code: -32_700, message: expect.stringContaining('nested') },
+    ])
+    expect(answers.find(({ id }) => id === 7)).toMatchObject({ result: {} })
+  })
+
+  it('[MC-9] the id of a message is named where it is none', async () => {
+    const { answers } = await answersTo([initialize, '{"jsonrpc":"2.0","id":1.5,"method":"ping"}'])
+    expect(answers.find(({ id }) => id === null)?.error?.message).toContain('id a string or a whole number')
+  })
+
+  it('[MC-12] a thousand answers wait for a reader together', async () => {
+    const warned: string[] = []
+    const hear = ({ name }: Error): void => void warned.push(name)
+    process.on('warning', hear)
+    const calls = Array.from({ length: 1000 }, (_, i) => call(i + 1, 'status', {}))
+    const { answers } = await answersTo([initialize, ...calls], { readsLate: true })
+    process.off('warning', hear)
+    expect([answers.length, warned]).toEqual([1001, []])
   })
 
   it('[MC-9] a request that was cancelled gets no answer and holds up no end', async () => {

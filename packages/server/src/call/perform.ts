@@ -38,9 +38,7 @@ export async function perform(row: Operation, input: unknown, request: Request, 
   if (log.showsTexts) log.line('info', 'asked', { requestId, operation: row.name, face }, { input: shortOf(input) })
   let code = 'ok'
   try {
-    const output = await inSpan(row.name, request.face, () => carriedOut(row, input, request, services))
-    count(row, input, output, services)
-    return output
+    return await inSpan(row.name, request.face, () => carriedOut(row, input, request, services))
   } catch (thrown) {
     code = faultOf(thrown).code
     noteFault(thrown, { requestId, operation: row.name, face, key: caller.keyId }, log)
@@ -51,25 +49,51 @@ export async function perform(row: Operation, input: unknown, request: Request, 
   }
 }
 
+/** Remembering is safe to repeat by the memory itself, also after a restart; other changes by this process, once it is known that the caller may. */
 async function carriedOut(row: Operation, input: unknown, request: Request, services: Services): Promise<unknown> {
-  const { idempotencyKey } = request
   const scope = scopeOfCall(row, request, services)
-  const { handles, shelf, limits } = services
+  const run = (): Promise<unknown> => ran(row, input, { request, scope, services })
+  const { idempotencyKey: key, caller } = request
+  if (key === null || row.isIdempotent) return run()
+  const whose = [caller.keyId, row.name, scope]
+  return services.repeats.once({ whose, key, content: input, isAskedAgain: row.name === 'remember' }, run)
+}
+
+/** A call whose right and scope are known. */
+interface AllowedCall {
+  readonly request: Request
+  readonly scope: Scope
+  readonly services: Services
+}
+
+async function ran(row: Operation, input: unknown, { request, scope, services }: AllowedCall): Promise<unknown> {
+  const { handles, shelf, repeats, limits } = services
+  const { idempotencyKey } = request
   const time = AbortSignal.timeout(limits.callMs)
   const signal = AbortSignal.any([request.signal, time])
   try {
     const recollections = shelf.of(scope)
-    return await row.run(input, { memory: handles.of(scope), signal, idempotencyKey, recollections })
+    const output = await row.run(input, { memory: handles.of(scope), signal, idempotencyKey, recollections })
+    count(row, input, output, services)
+    return output
   } catch (thrown) {
     if (time.aborted && MemoryError.is(thrown, 'CANCELLED'))
-      throw new Refusal('TIMEOUT', `${row.name}: took longer than ${limits.callMs} ms`)
+      throw new Refusal('TIMEOUT', `${row.name}: took longer than ${limits.callMs} ms${whereLonger(row)}`)
     if (request.signal.aborted && thrown instanceof Error && thrown.name === 'AbortError')
       throw new MemoryError('CANCELLED', `${row.name}: the caller has left`, { cause: thrown })
     throw thrown
   } finally {
-    // Kept traces quote what was just forgotten.
-    if (row.isDestructive) shelf.clear(scope)
+    // Kept traces and answers quote what was just forgotten.
+    if (row.isDestructive) {
+      shelf.clear(scope)
+      repeats.clear()
+    }
   }
+}
+
+/** Embedding takes as long as the text is; an import has an hour. */
+function whereLonger({ name }: Operation): string {
+  return name === 'remember' || name === 'rememberMany' ? '; what is long goes in by /v1/import, line by line' : ''
 }
 
 /** @throws {FORBIDDEN} */

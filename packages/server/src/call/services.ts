@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { RecollectionShelf } from '../operations/recollections.ts'
 import type { Handles } from './handles.ts'
 import type { Limits } from './limits.ts'
+import type { Repeats } from './repeats.ts'
 
 /** The services. */
 export interface Services {
@@ -14,6 +15,8 @@ export interface Services {
   readonly scope: Scope
   readonly handles: Handles
   readonly shelf: RecollectionShelf
+  /** Calls that were made with a key of their own. */
+  readonly repeats: Repeats
   readonly metrics: Metrics
   readonly log: Log
   readonly clock: Clock

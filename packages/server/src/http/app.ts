@@ -31,7 +31,12 @@ export function appOf({ services, gate, health, version, origins }: HttpParts): 
   app.use(envelope(services, gate))
   if (origins.length > 0)
     app.use(
-      cors({ origin: [...origins], allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'], maxAge: 600 }),
+      cors({
+        origin: [...origins],
+        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Mcp-Protocol-Version'],
+        exposeHeaders: ['Retry-After', 'X-Request-Id'],
+        maxAge: 600,
+      }),
     )
   addOperatorRoutes(app, { gate, health, version, services })
   addImport(app, gate, services)

@@ -82,9 +82,12 @@ export function requireMedia(request: globalThis.Request, media: readonly string
   const encoding = request.headers.get('content-encoding') ?? 'identity'
   if (encoding.trim().toLowerCase() !== 'identity')
     throw new Refusal('UNSUPPORTED_MEDIA', 'Content-Encoding must be left out: bodies are taken as they are')
-  const [given = ''] = (request.headers.get('content-type') ?? '').split(';')
-  if (!media.includes(given.trim().toLowerCase()))
+  const [given = '', ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
+  if (!media.includes(given.trim()))
     throw new Refusal('UNSUPPORTED_MEDIA', `Content-Type must be ${media.join(' or ')}`)
+  const charset = parameters.map((one) => /^\s*charset\s*=\s*"?(?<name>[^"\s]*)/.exec(one)?.groups?.name)
+  if (charset.some((name) => name !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(name)))
+    throw new Refusal('UNSUPPORTED_MEDIA', 'charset must be utf-8')
 }
 
 /** How deep brackets stand in each other, outside of strings. A loop and no expression: what callers send must not make it slow. */

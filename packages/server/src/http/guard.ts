@@ -1,5 +1,6 @@
 /** Does a request come from where it may? Against pages of other sites, and against names that lead to this machine by a trick. */
 
+import { MemoryError } from 'knotwork'
 import { Refusal } from '../faults/refusal.ts'
 
 /** Whom the server listens to. */
@@ -29,6 +30,31 @@ export function checkSource(headers: Headers, { hosts, origins }: GuardOptions):
   const site = headers.get('sec-fetch-site')
   if (origin === null && (site === 'cross-site' || site === 'same-site'))
     throw new Refusal('FOREIGN', 'pages of other sites may not call this server')
+}
+
+/**
+ * Names of hosts as requests have them: in small letters, without a port.
+ *
+ * @throws {INVALID_INPUT} where one is no name
+ */
+export function hostsOf(names: readonly string[]): string[] {
+  return names.map((name) => {
+    if (URL.canParse(`http://${name}/`) && !/[/?#@\s]/.test(name)) return nameOf(name)
+    throw badOption('hosts', `must be names such as memory.example, got ${name}`)
+  })
+}
+
+/** Origins as browsers send them. @throws {INVALID_INPUT} where one is no origin */
+export function originsOf(origins: readonly string[]): string[] {
+  return origins.map((text) => {
+    const { origin, pathname, search, hash } = URL.canParse(text) ? new URL(text) : new URL('about:blank')
+    if (origin !== 'null' && `${pathname}${search}${hash}` === '/') return origin
+    throw badOption('origins', `must be origins such as https://app.example, got ${text}`)
+  })
+}
+
+function badOption(field: string, why: string): MemoryError {
+  return new MemoryError('INVALID_INPUT', `server: ${field} ${why}`, { details: { field } })
 }
 
 /** The name of a host without its port. */

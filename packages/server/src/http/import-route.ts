@@ -11,7 +11,7 @@ import { piecesOf, requireMedia } from './body.ts'
 import type { Exchange } from './exchange.ts'
 import type { Gate } from './gate.ts'
 import { type ImportCounts, type ImportEvent, type ImportProblem, importLines } from './import-stream.ts'
-import { scopeOfQuery } from './input.ts'
+import { queryOf, scopeOfQuery } from './input.ts'
 
 /** Problems in one document at most; events tell all. */
 const problemsMax = 1000
@@ -28,7 +28,7 @@ export function addImport(app: Hono<Exchange>, gate: Gate, services: Services): 
       caller,
       face: 'http',
       requestId: c.get('requestId'),
-      scope: scopeOfQuery(new URL(c.req.url).searchParams),
+      scope: scopeOfQuery(queryOf(c.req.url)),
       signal: c.req.raw.signal,
       idempotencyKey: null,
     } as const

@@ -19,9 +19,28 @@ export function pathFields(path: string): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), ([, field = '']) => field)
 }
 
-/** The scope a query names. */
+/**
+ * The query of a request's address.
+ *
+ * @throws {INVALID_INPUT} where it is no UTF-8: what stands for bytes that cannot be read would be one name for many
+ */
+export function queryOf(url: string): URLSearchParams {
+  const { search, searchParams } = new URL(url)
+  try {
+    decodeURIComponent(search)
+  } catch {
+    throw new MemoryError('INVALID_INPUT', 'query: must be UTF-8, percent-encoded; a percent sign itself is %25', {
+      details: { field: 'query' },
+    })
+  }
+  return searchParams
+}
+
+/** The scope a query names. @throws {INVALID_INPUT} */
 export function scopeOfQuery(query: URLSearchParams): Partial<Scope> {
-  return Object.fromEntries(scopeParts.flatMap((part) => (query.has(part) ? [[part, query.get(part) as string]] : [])))
+  const named = scopeParts.filter((part) => query.has(part))
+  for (const part of named) if (query.getAll(part).length > 1) throw bad('scope', part, 'stands in the query twice')
+  return Object.fromEntries(named.map((part) => [part, query.get(part) as string]))
 }
 
 /** Reads queries of one operation: its JSON Schema is made once. */

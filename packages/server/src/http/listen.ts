@@ -1,7 +1,7 @@
 /** Where are requests heard? The only place that opens a port; it hears, and calls nobody. */
 
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { MemoryError } from 'knotwork'
 import type { Limits } from '../call/limits.ts'
@@ -40,6 +40,7 @@ export async function listen({ host, port, limits, fetch }: ListenOptions): Prom
     },
   }) as Server
   server.maxConnections = limits.connectionsMax
+  cutOffStill(server, limits.bodyMs)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(notOpened(host, port, error)))
     server.listen(port, host, resolve)
@@ -48,6 +49,24 @@ export async function listen({ host, port, limits, fetch }: ListenOptions): Prom
     port: (server.address() as AddressInfo).port,
     close: (graceMs) => closed(server, graceMs),
   }
+}
+
+/**
+ * Cuts off a connection on which nothing moves for a time, unless a call on it is being worked on: one that asks nothing, and one
+ * whose caller does not take what was answered.
+ */
+function cutOffStill(server: Server, ms: number): void {
+  const calls = new WeakMap<Socket, number>()
+  const add = (socket: Socket, n: number): WeakMap<Socket, number> => calls.set(socket, (calls.get(socket) ?? 0) + n)
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    add(socket, 1)
+    response.once('close', () => add(socket, -1))
+  })
+  server.setTimeout(ms, (socket: Socket) => {
+    const isWorkedOn = (calls.get(socket) ?? 0) > 0 && socket.writableLength === 0
+    if (isWorkedOn) socket.setTimeout(ms)
+    else socket.destroy()
+  })
 }
 
 async function closed(server: Server, graceMs: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { MemoryError } from 'knotwork'
 import type { Services } from '../call/services.ts'
 import { allows } from '../keys/right.ts'
+import { isUnbounded } from '../keys/scope-pattern.ts'
 import { type HealthParts, unreadiness } from '../metrics/health.ts'
 import { operations } from '../operations/operations.ts'
 import type { Exchange } from './exchange.ts'
@@ -34,10 +35,14 @@ export function addOperatorRoutes(
     c.set('operation', 'metrics')
     const caller = gate.caller(c.req.raw.headers)
     c.set('caller', caller)
-    // They count all scopes together, which no key to one of them is told.
     if (!allows(caller.rights, 'admin'))
       throw new MemoryError('FORBIDDEN', 'metrics: this key may not admin', {
         details: { field: 'key', right: 'admin' },
+      })
+    // They count all scopes together, which no key to some of them is told.
+    if (!isUnbounded(caller.scopes))
+      throw new MemoryError('FORBIDDEN', 'metrics: this key does not open every scope, and the figures are of all', {
+        details: { field: 'scope' },
       })
     const { registry } = services.metrics
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })

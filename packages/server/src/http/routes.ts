@@ -1,18 +1,16 @@
 /** How is each row of the table reached over HTTP? */
 
 import type { Hono } from 'hono'
-import { type Request as CallRequest, perform } from '../call/perform.ts'
+import { perform } from '../call/perform.ts'
 import type { Services } from '../call/services.ts'
 import type { Operation } from '../operations/operation.ts'
 import { jsonOf } from './body.ts'
 import type { Exchange, HttpContext } from './exchange.ts'
 import type { Gate } from './gate.ts'
-import { joined, pathFields, queryReader, scopeOfQuery } from './input.ts'
-import { Repeats } from './repeats.ts'
+import { joined, pathFields, queryOf, queryReader, scopeOfQuery } from './input.ts'
 
 /** Adds a route for every row. Paths without a field come first: `/v1/events/batch` is no ref. */
 export function addOperations(app: Hono<Exchange>, rows: readonly Operation[], gate: Gate, services: Services): void {
-  const repeats = new Repeats()
   const inOrder = rows.toSorted((a, b) => pathFields(a.http.path).length - pathFields(b.http.path).length)
   for (const row of inOrder) {
     const { method, path } = row.http
@@ -23,7 +21,7 @@ export function addOperations(app: Hono<Exchange>, rows: readonly Operation[], g
       const caller = gate.caller(c.req.raw.headers)
       c.set('caller', caller)
       const output = await gate.pass(async () => {
-        const query = new URL(c.req.url).searchParams
+        const query = queryOf(c.req.url)
         const fields = { ...readQuery(query), ...pathInput(c, path) }
         const input = joined(row.name, method === 'POST' ? await bodyOf(c, services) : {}, fields)
         const key = c.req.header('idempotency-key') ?? null
@@ -36,7 +34,7 @@ export function addOperations(app: Hono<Exchange>, rows: readonly Operation[], g
           signal,
           idempotencyKey: key,
         } as const
-        return repeated(row, input, request, { repeats, services })
+        return perform(row, input, request, services)
       })
       return c.json(output as object, row.statusOf(output))
     })
@@ -49,22 +47,4 @@ function bodyOf(c: HttpContext, { limits }: Services): Promise<unknown> {
 
 function pathInput(c: HttpContext, path: string): Record<string, string> {
   return Object.fromEntries(pathFields(path).map((field) => [field, c.req.param(field) ?? '']))
-}
-
-/** Remembering is safe to repeat by the memory itself, also after a restart; other changes by this process. */
-async function repeated(
-  row: Operation,
-  input: Record<string, unknown>,
-  request: CallRequest,
-  { repeats, services }: { readonly repeats: Repeats; readonly services: Services },
-): Promise<unknown> {
-  const run = async (): Promise<unknown> => {
-    const output = await perform(row, input, request, services)
-    if (row.isDestructive) repeats.clear()
-    return output
-  }
-  const { idempotencyKey: key, caller, scope } = request
-  if (key === null || row.isIdempotent) return run()
-  const whose = [caller.keyId, row.name, scope]
-  return repeats.once({ whose, key, content: input, isAskedAgain: row.name === 'remember' }, run)
 }

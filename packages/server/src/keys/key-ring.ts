@@ -25,7 +25,7 @@ export class KeyRing {
   #isLossTold = false
   #toldFault = ''
 
-  /** @throws {INVALID_INPUT} where the file is none of keys */
+  /** @throws {INVALID_INPUT} where the file is none of keys; @throws where it is gone */
   constructor(path: string, clock: Clock, news: KeyNews = () => undefined) {
     this.#path = path
     this.#news = news
@@ -94,8 +94,8 @@ export class KeyRing {
 
   /** Reads the file again where it is another than before: a revoked key must not hold until a restart. */
   #refresh(): void {
-    const stat = statSync(this.#path, { throwIfNoEntry: false, bigint: true })
-    const stamp = stat === undefined ? 'none' : `${stat.ino}:${stat.mtimeNs}:${stat.size}`
+    const { ino, mtimeNs, size } = statSync(this.#path, { bigint: true })
+    const stamp = `${ino}:${mtimeNs}:${size}`
     if (stamp === this.#stamp) return
     this.#keys = new Map(readKeys(this.#path).map((key) => [key.id, key]))
     this.#stamp = stamp

@@ -8,6 +8,11 @@ export type ScopePattern = Scope
 /** Every scope. */
 export const anyScope: ScopePattern = Object.freeze({ tenant: '*', agent: '*', user: '*' })
 
+/** Whether they open every scope. */
+export function isUnbounded(patterns: readonly ScopePattern[]): boolean {
+  return patterns.some((pattern) => parts.every((part) => pattern[part] === '*'))
+}
+
 const parts = ['tenant', 'agent', 'user'] as const
 
 /**

@@ -10,7 +10,7 @@ import { Refusal } from '../faults/refusal.ts'
 import { jsonOf } from '../http/body.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { Gate } from '../http/gate.ts'
-import { scopeOfQuery } from '../http/input.ts'
+import { queryOf, scopeOfQuery } from '../http/input.ts'
 import type { Partner } from './mcp-server.ts'
 
 /** What an exchange may take beyond the time of its call, so that a call which is late is told as a result of its tool. */
@@ -37,7 +37,7 @@ export function addMcp(
       const { limits } = services
       const parsedBody = await jsonOf(c.req.raw, { bytesMax: limits.bodyBytesMax, timeMs: limits.bodyMs })
       refuseBatch(parsedBody)
-      const scope = scopeOfQuery(new URL(c.req.url).searchParams)
+      const scope = scopeOfQuery(queryOf(c.req.url))
       const server = serverFor({ caller, scope })
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
       await server.connect(transport)

@@ -1,8 +1,11 @@
 /** How do messages come and go over two streams? One line each; a line that is no message is answered, and ends nothing. */
 
+import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
+import { faultOf } from '../faults/fault.ts'
+import { parsedJson, textOf } from '../http/body.ts'
 import { ByteLines } from '../http/byte-lines.ts'
 
 /** The two streams; nothing but the protocol may be written to stdout. */
@@ -20,6 +23,8 @@ export class StdioTransport implements Transport {
   readonly #bytesMax: number
   readonly #lines: ByteLines
   readonly #open = new Set<unknown>()
+  /** Until the other side takes more; null while it does. */
+  #drained: Promise<unknown> | null = null
   #settled = (): void => undefined
 
   /** @param bytesMax  bytes of a message */
@@ -31,6 +36,7 @@ export class StdioTransport implements Transport {
 
   async start(): Promise<void> {
     this.#streams.stdin.on('data', this.#heard)
+    this.#streams.stdin.on('end', this.#ended)
     this.#streams.stdin.on('error', this.#failed)
   }
 
@@ -42,6 +48,7 @@ export class StdioTransport implements Transport {
   async close(): Promise<void> {
     const { stdin } = this.#streams
     stdin.off('data', this.#heard)
+    stdin.off('end', this.#ended)
     stdin.off('error', this.#failed)
     stdin.pause()
     this.onclose?.()
@@ -60,6 +67,9 @@ export class StdioTransport implements Transport {
   readonly #heard = (piece: Buffer): void => {
     for (const line of this.#lines.take(piece)) this.#read(line)
   }
+
+  /** The last line may have no line feed. */
+  readonly #ended = (): void => this.#read(this.#lines.end())
 
   #read(line: Uint8Array | null): void {
     const { message, code, why } = messageOf(line, this.#bytesMax)
@@ -85,12 +95,13 @@ export class StdioTransport implements Transport {
     void this.#write({ jsonrpc: '2.0', id: null, error: { code, message } })
   }
 
-  #write(message: object): Promise<void> {
+  async #write(message: object): Promise<void> {
     const { stdout } = this.#streams
-    return new Promise((resolve) => {
-      if (stdout.write(`${JSON.stringify(message)}\n`)) resolve()
-      else stdout.once('drain', resolve)
+    if (stdout.write(`${JSON.stringify(message)}\n`)) return
+    this.#drained ??= once(stdout, 'drain').finally(() => {
+      this.#drained = null
     })
+    await this.#drained
   }
 }
 
@@ -103,27 +114,22 @@ interface Reading {
 
 function messageOf(line: Uint8Array | null, bytesMax: number): Reading {
   if (line === null) return wrong(ErrorCode.InvalidRequest, `a message may have ${bytesMax} bytes`)
-  const text = Buffer.from(line).toString('utf8').trim()
-  if (text === '') return wrong(ErrorCode.ParseError, '')
-  const value = parsed(text)
-  if (value === undefined) return wrong(ErrorCode.ParseError, 'a line must be JSON')
+  let value: unknown
+  try {
+    const text = textOf(line).trim()
+    if (text === '') return wrong(ErrorCode.ParseError, '')
+    value = parsedJson(text)
+  } catch (thrown) {
+    return wrong(ErrorCode.ParseError, faultOf(thrown).detail)
+  }
   if (Array.isArray(value))
     return wrong(ErrorCode.InvalidRequest, 'the protocol has no batches, send messages one by one')
   const { success, data } = JSONRPCMessageSchema.safeParse(value)
   return success
     ? { message: data, code: ErrorCode.InvalidRequest, why: '' }
-    : wrong(ErrorCode.InvalidRequest, 'a line must be a message of JSON-RPC 2.0')
+    : wrong(ErrorCode.InvalidRequest, 'a line must be a message of JSON-RPC 2.0, its id a string or a whole number')
 }
 
 function wrong(code: ErrorCode, why: string): Reading {
   return { message: null, code, why }
-}
-
-/** Undefined for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
