@@ -49,7 +49,7 @@ export interface ToolOutputs {
   /** Framed lines, and where the next page begins. */
   readonly timeline: { readonly lines: string; readonly next: string | null }
   readonly correct: { readonly ref: string; readonly status: string; readonly remedy?: string }
-  readonly forget: { readonly events: number; readonly erased: boolean }
+  readonly forget: { readonly events: number; readonly erased: boolean; readonly unknown: readonly string[] }
 }
 
 /** Options of {@link memoryTools}. */
@@ -141,8 +141,8 @@ export function memoryTools(
   return {
     ...tools,
     forget: tool('forget', async ({ refs }) => {
-      const { events, erased } = await memory.forget(refs)
-      return { events, erased }
+      const { events, erased, unknown } = await memory.forget(refs)
+      return { events, erased, unknown }
     }),
   }
 }

@@ -28,7 +28,7 @@ import { closeModels } from './provider/memory-models.ts'
 import type { Event } from './record/event.ts'
 import { checkRef, isIterable, refList } from './record/ref-list.ts'
 import { type Scope, scopeOf } from './record/scope.ts'
-import type { ForgetReport, NumberedEvent } from './store/store.ts'
+import type { ForgetReport, ForgottenRefs, NumberedEvent } from './store/store.ts'
 import type { Ids } from './system.ts'
 
 /** What a memory is made of; `openMemory` fills in the defaults. */
@@ -142,14 +142,18 @@ export class Memory extends AnswerMemory {
 
   /**
    * Forgets sources with everything derived from them; afterwards no byte of the store's files holds their text.
-   * Unknown refs are ignored: the report counts what was removed.
+   * Unknown refs hold up nothing: the report names them.
    */
-  async forget(refs: string | readonly string[]): Promise<ForgetReport> {
+  async forget(refs: string | readonly string[]): Promise<ForgottenRefs> {
     const asked = refList(refs, 'forget')
     if (asked.includes('')) throw bad('forget', 'refs', 'must be non-empty strings')
     const found = await this.#find(asked)
     // A segment cannot go alone: the rest of its text would still quote it.
-    return this.#parts.store.events.forget(this.scope, [...new Set(found.map((event) => event.sourceRef))])
+    const report = await this.#parts.store.events.forget(this.scope, [
+      ...new Set(found.map((event) => event.sourceRef)),
+    ])
+    const known = new Set(found.flatMap(({ ref, sourceRef }) => [ref, sourceRef]))
+    return { ...report, unknown: [...new Set(asked)].filter((ref) => !known.has(ref)) }
   }
 
   /** Forgets all that this scope holds now, as {@link Memory.forget} does, in batches. @throws {CANCELLED} between two of them */

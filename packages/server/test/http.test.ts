@@ -3,6 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { statusOf } from '../src/faults/fault.ts'
 import { served } from './serving.ts'
 
+it('[SV-35] what is not there is named: refs that were not forgotten, and what a ruling or an entity is asked about', async () => {
+  const { ask } = await served()
+  await ask('POST', '/v1/events', { text: 'I left Lyon.', ref: 'm1' })
+  const { body } = await ask('POST', '/v1/forget', { refs: ['m1', 'a1', 'a1'] })
+  expect(body).toMatchObject({ events: 1, erased: true, unknown: ['a1'] })
+  const undone = await ask('POST', '/v1/rulings/undo', { ruling: 999 })
+  expect(undone.body).toMatchObject({ code: 'NOT_FOUND', field: 'ruling', remedy: expect.stringContaining('rulings') })
+})
+
+it('[SV-36] an operation all of whose fields may be left out needs no body; the others say what is missing', async () => {
+  const { ask } = await served()
+  expect((await ask('POST', '/v1/settle')).status).toBe(200)
+  expect((await ask('POST', '/v1/recall')).body).toMatchObject({ code: 'INVALID_INPUT', field: 'question' })
+})
+
 describe('HTTP', () => {
   it('[SV-1] what is remembered is recalled, got, corrected and forgotten', async () => {
     const { ask } = await served()

@@ -109,7 +109,8 @@ function timeSourceOf({ time, timeSource }: Fields): Event['timeSource'] {
 type Fields = Partial<Record<keyof RememberInput, unknown>>
 
 function fieldsOf(input: unknown): Fields {
-  if (typeof input !== 'object' || input === null) throw bad('input', 'must be an object with a text')
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    throw bad('input', 'must be an object with a text')
   checkKeys(input, inputKeys, 'remember')
   const given: Fields = {}
   for (const key of inputKeys) given[key] = readable('remember', key, () => (input as Fields)[key])

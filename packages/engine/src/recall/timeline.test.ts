@@ -48,7 +48,7 @@ describe('timeline', () => {
     [{ limit: 0 }, 'limit'],
     [{ after: 'x' }, 'after'],
     [{ about: ' ' }, 'about'],
-    [{ from: 'soon' }, 'time'],
+    [{ from: 'soon' }, 'from'],
     [{ until: 1 } as object, 'until'],
   ])('[OP-1] %j is refused', async (options, field) => {
     const memory = await openMemory(':memory:', { embedder: 'none', worker: 'none' })

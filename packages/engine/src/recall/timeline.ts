@@ -49,8 +49,8 @@ export function checkTimeline(options: TimelineOptions): TimelineQuery {
   if (about !== undefined && (typeof about !== 'string' || about.trim() === ''))
     throw bad('about', `must be a non-empty string, got ${shown(about)}`)
   return {
-    fromMs: from === undefined ? -Infinity : localMs(instantOf(from, 'timeline')),
-    toMs: to === undefined ? Infinity : localMs(instantOf(to, 'timeline')),
+    fromMs: from === undefined ? -Infinity : localMs(instantOf(from, 'timeline', 'from')),
+    toMs: to === undefined ? Infinity : localMs(instantOf(to, 'timeline', 'to')),
     about: about ?? null,
     after: after === undefined ? { ms: -Infinity, no: 0 } : cursorOf(after),
     limit,

@@ -37,16 +37,16 @@ const iso =
  * @throws {INVALID_INPUT} when the text is no ISO 8601 date, a part is out of range (June 31st), or the year is outside 1 to 9999,
  * or a number is no plausible count of milliseconds
  */
-export function instantOf(time: TimeInput, operation: string): Instant {
-  if (typeof time === 'number' && Math.abs(time) < epochMsPlausible) throw seconds(operation, time)
+export function instantOf(time: TimeInput, operation: string, field = 'time'): Instant {
+  if (typeof time === 'number' && Math.abs(time) < epochMsPlausible) throw seconds(operation, field, time)
   const epochMs = typeof time === 'number' ? time : epochMsOf(time)
   if (epochMs !== null) {
-    if (!Number.isFinite(epochMs) || epochMs < epochMsMin || epochMs > epochMsMax) throw badTime(operation, time)
+    if (!Number.isFinite(epochMs) || epochMs < epochMsMin || epochMs > epochMsMax) throw badTime(operation, field, time)
     // + 0: the half millisecond before the epoch is 0, not -0.
     return Object.freeze({ epochMs: Math.trunc(epochMs) + 0, offsetMinutes: 0 })
   }
   const match = typeof time === 'string' ? iso.exec(time.trim()) : null
-  if (match === null) throw badTime(operation, time)
+  if (match === null) throw badTime(operation, field, time)
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
     number,
     number,
@@ -61,9 +61,9 @@ export function instantOf(time: TimeInput, operation: string): Instant {
   date.setUTCHours(hour, minute, second, milli)
   // Date rolls June 31st over to July 1st; a time nobody wrote must not be stored.
   const rolled = date.getUTCMonth() !== month - 1
-  if (year < 1 || rolled || hour > 23 || minute > 59 || second > 59) throw badTime(operation, time)
+  if (year < 1 || rolled || hour > 23 || minute > 59 || second > 59) throw badTime(operation, field, time)
   const offsetMinutes = offsetOf(match[8])
-  if (offsetMinutes !== null && !(Math.abs(offsetMinutes) <= 840)) throw badTime(operation, time)
+  if (offsetMinutes !== null && !(Math.abs(offsetMinutes) <= 840)) throw badTime(operation, field, time)
   return Object.freeze({ epochMs: date.getTime() - (offsetMinutes ?? 0) * 60_000, offsetMinutes })
 }
 
@@ -88,11 +88,11 @@ function offsetOf(zone: string | undefined): number | null {
   return zone.startsWith('-') ? 0 - total : total
 }
 
-function seconds(operation: string, got: number): MemoryError {
+function seconds(operation: string, field: string, got: number): MemoryError {
   return new MemoryError(
     'INVALID_INPUT',
-    `${operation}: time must be epoch milliseconds where it is a number, got ${shown(got)}, which looks like seconds: multiply by 1000, or give ISO 8601 such as ${secondsAsIso(got)}`,
-    { details: { field: 'time' } },
+    `${operation}: ${field} must be epoch milliseconds where it is a number, got ${shown(got)}, which looks like seconds: multiply by 1000, or give ISO 8601 such as ${secondsAsIso(got)}`,
+    { details: { field } },
   )
 }
 
@@ -101,11 +101,11 @@ function secondsAsIso(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
 }
 
-function badTime(operation: string, got: unknown): MemoryError {
+function badTime(operation: string, field: string, got: unknown): MemoryError {
   return new MemoryError(
     'INVALID_INPUT',
-    `${operation}: time must be an ISO 8601 date such as 2025-03-04T19:12:00+01:00, a Date or epoch milliseconds, got ${shown(got)}`,
-    { details: { field: 'time' } },
+    `${operation}: ${field} must be an ISO 8601 date such as 2025-03-04T19:12:00+01:00, a Date or epoch milliseconds, got ${shown(got)}`,
+    { details: { field } },
   )
 }
 

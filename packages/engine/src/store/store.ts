@@ -134,6 +134,12 @@ export interface ForgetReport {
   readonly erased: boolean
 }
 
+/** What `forget` of some refs removed. */
+export interface ForgottenRefs extends ForgetReport {
+  /** Those of the refs under which nothing stood, in their order. */
+  readonly unknown: readonly string[]
+}
+
 /** Times that events speak of, packed: parallel arrays, in order of event and, within one, of the words. */
 export interface OccurrenceColumns {
   /** Number of the event; ascending, repeated where it names several times. */

@@ -3,8 +3,9 @@
 import type { Clock } from 'knotwork'
 import { Refusal } from '../faults/refusal.ts'
 
-/** Share of a minute's calls that may come at once. */
+/** Share of a minute's calls that may come at once; of a small rate at least so many, for one turn of an agent is several calls. */
 const burstShare = 1 / 6
+const burstMin = 10
 
 /** The buckets of one server. */
 export class RateLimit {
@@ -18,7 +19,7 @@ export class RateLimit {
   /** Takes one call of a key. @throws {RATE_LIMITED} with the seconds to wait */
   take(key: string, perMinute: number): void {
     const now = this.#clock.elapsed()
-    const size = Math.max(1, perMinute * burstShare)
+    const size = Math.max(perMinute * burstShare, Math.min(perMinute, burstMin))
     const bucket = this.#buckets.get(key) ?? { left: size, at: now }
     const left = Math.min(size, bucket.left + ((now - bucket.at) * perMinute) / 60_000)
     this.#buckets.set(key, { left: left < 1 ? left : left - 1, at: now })

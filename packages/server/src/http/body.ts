@@ -16,6 +16,11 @@ export interface BodyBounds {
 /** Nesting of a JSON body; beyond it nothing is meant, and code that goes down recursively would fall over. */
 const depthMax = 64
 
+/** Whether a body comes, as its headers say. */
+export function hasBody({ headers }: globalThis.Request): boolean {
+  return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0
+}
+
 /** The pieces of a body. @throws {TOO_LARGE, BODY_TIMEOUT}; @throws {CANCELLED} where the caller leaves before its end */
 export async function* piecesOf(
   request: globalThis.Request,
@@ -50,29 +55,34 @@ export async function* piecesOf(
 
 /** The JSON value of a body. @throws {UNSUPPORTED_MEDIA, TOO_LARGE, BODY_TIMEOUT, INVALID_INPUT} */
 export async function jsonOf(request: globalThis.Request, bounds: BodyBounds): Promise<unknown> {
+  // An operation all of whose fields may be left out needs no body; no page can send one of another site in this way.
+  if (!hasBody(request) && !request.headers.has('content-type')) return {}
   requireMedia(request, ['application/json'])
   const pieces: Uint8Array[] = []
   for await (const piece of piecesOf(request, bounds)) pieces.push(piece)
   return parsedJson(textOf(Buffer.concat(pieces)))
 }
 
+/** What is read, in its errors. */
+type Read = 'body' | 'line'
+
 /** A text as JSON. @throws {INVALID_INPUT} where it is none, or nested too deeply */
-export function parsedJson(text: string): unknown {
-  if (depthOf(text) > depthMax) throw bad(`must not be nested more than ${depthMax} deep`)
+export function parsedJson(text: string, what: Read = 'body'): unknown {
+  if (depthOf(text) > depthMax) throw bad(`must not be nested more than ${depthMax} deep`, what)
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
-    if (cause instanceof SyntaxError) throw bad('must be JSON')
+    if (cause instanceof SyntaxError) throw bad('must be JSON', what)
     throw cause
   }
 }
 
 /** Bytes as text. @throws {INVALID_INPUT} where they are no UTF-8 */
-export function textOf(bytes: Uint8Array): string {
+export function textOf(bytes: Uint8Array, what: Read = 'body'): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    if (cause instanceof TypeError) throw bad('must be UTF-8')
+    if (cause instanceof TypeError) throw bad('must be UTF-8', what)
     throw cause
   }
 }
@@ -150,6 +160,6 @@ function timeout(ms: number): End {
   return { over, clear: () => clear() }
 }
 
-function bad(why: string): MemoryError {
-  return new MemoryError('INVALID_INPUT', `body: ${why}`, { details: { field: 'body' } })
+function bad(why: string, what: Read): MemoryError {
+  return new MemoryError('INVALID_INPUT', `${what}: ${why}`, { details: { field: what } })
 }

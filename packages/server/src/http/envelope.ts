@@ -5,6 +5,7 @@ import { noteFault } from '../call/fault-note.ts'
 import type { Services } from '../call/services.ts'
 import { faultOf, problemOf } from '../faults/fault.ts'
 import { Refusal } from '../faults/refusal.ts'
+import { hasBody } from './body.ts'
 import type { Exchange, HttpContext } from './exchange.ts'
 import type { Gate } from './gate.ts'
 
@@ -32,7 +33,7 @@ export function envelope({ clock, ids, log }: Services, { closing }: Gate): Midd
     if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', closedPolicy)
     c.res.headers.set('X-Request-Id', c.get('requestId'))
     // A connection that is kept would be cut off in the midst of its next call, and a body that nobody read would keep it for as long as it comes.
-    if (closing.aborted || isUnread(c.req.raw)) c.res.headers.set('Connection', 'close')
+    if (closing.aborted || (hasBody(c.req.raw) && !c.req.raw.bodyUsed)) c.res.headers.set('Connection', 'close')
     log.line(c.res.status >= 500 ? 'warn' : 'info', 'request', {
       requestId: c.get('requestId'),
       method: c.req.method,
@@ -43,11 +44,6 @@ export function envelope({ clock, ids, log }: Services, { closing }: Gate): Midd
       ms: Math.round(clock.elapsed() - started),
     })
   }
-}
-
-/** Whether a request has a body, of which nothing was read. */
-function isUnread({ headers, bodyUsed }: globalThis.Request): boolean {
-  return !bodyUsed && (headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0)
 }
 
 /** The response to something thrown. */

@@ -4,6 +4,7 @@ import { type Caller, callerOf, localCaller } from '../call/caller.ts'
 import type { Limits } from '../call/limits.ts'
 import type { RateLimit } from '../call/rate-limit.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
+import type { HttpContext } from './exchange.ts'
 import { checkSource, type GuardOptions } from './guard.ts'
 import { Places } from './places.ts'
 
@@ -35,13 +36,15 @@ export class Gate {
     return this.#parts.closing
   }
 
-  /** @throws {CLOSING, FOREIGN, UNAUTHORIZED, RATE_LIMITED} */
-  caller(headers: Headers): Caller {
+  /** Who calls; noted with the request before its rate is looked at. @throws {CLOSING, FOREIGN, UNAUTHORIZED, RATE_LIMITED} */
+  caller(c: HttpContext): Caller {
     const { keys, guard, rates, limits, closing } = this.#parts
+    const { headers } = c.req.raw
     closing.throwIfAborted()
     checkSource(headers, guard)
-    if (keys === null) return localCaller
-    const caller = callerOf(keys.open(headers.get('authorization')))
+    const caller = keys === null ? localCaller : callerOf(keys.open(headers.get('authorization')))
+    c.set('caller', caller)
+    if (keys === null) return caller
     rates.take(caller.keyId ?? '', caller.perMinute ?? limits.perMinute)
     return caller
   }

@@ -20,8 +20,7 @@ const problemsMax = 1000
 export function addImport(app: Hono<Exchange>, gate: Gate, services: Services): void {
   app.post('/v1/import', async (c) => {
     c.set('operation', 'import')
-    const caller = gate.caller(c.req.raw.headers)
-    c.set('caller', caller)
+    const caller = gate.caller(c)
     requireMedia(c.req.raw, ['application/x-ndjson', 'application/jsonl'])
     const { limits, metrics, handles, log } = services
     const request = {

@@ -96,7 +96,7 @@ function inputOf(
 ): { readonly input: RememberInput } | { readonly problem: Receipt } {
   try {
     if (bytes === null) throw new Refusal('TOO_LARGE', `a line may have ${bytesMax} bytes`)
-    return { input: parsedJson(textOf(bytes)) as RememberInput }
+    return { input: parsedJson(textOf(bytes, 'line'), 'line') as RememberInput }
   } catch (thrown) {
     const { detail } = faultOf(thrown)
     return { problem: { status: 'rejected', code: 'INVALID_INPUT', message: detail, field: null } }

@@ -33,8 +33,7 @@ export function addOperatorRoutes(
   })
   app.get('/metrics', async (c) => {
     c.set('operation', 'metrics')
-    const caller = gate.caller(c.req.raw.headers)
-    c.set('caller', caller)
+    const caller = gate.caller(c)
     if (!allows(caller.rights, 'admin'))
       throw new MemoryError('FORBIDDEN', 'metrics: this key may not admin', {
         details: { field: 'key', right: 'admin' },

@@ -18,8 +18,7 @@ export function addOperations(app: Hono<Exchange>, rows: readonly Operation[], g
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.on(method, route, async (c) => {
       c.set('operation', row.name)
-      const caller = gate.caller(c.req.raw.headers)
-      c.set('caller', caller)
+      const caller = gate.caller(c)
       const output = await gate.pass(async () => {
         const query = queryOf(c.req.url)
         const fields = { ...readQuery(query), ...pathInput(c, path) }

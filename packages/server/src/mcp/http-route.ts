@@ -29,8 +29,7 @@ export function addMcp(
 ): void {
   app.all('/mcp', async (c) => {
     c.set('operation', 'mcp')
-    const caller = gate.caller(c.req.raw.headers)
-    c.set('caller', caller)
+    const caller = gate.caller(c)
     // No message goes from the server by itself, and no session is held: there is nothing to listen to and nothing to end.
     if (c.req.method !== 'POST') throw new Refusal('WRONG_METHOD', 'MCP is spoken by POST here', { Allow: 'POST' })
     return gate.pass(async () => {

@@ -116,9 +116,9 @@ function messageOf(line: Uint8Array | null, bytesMax: number): Reading {
   if (line === null) return wrong(ErrorCode.InvalidRequest, `a message may have ${bytesMax} bytes`)
   let value: unknown
   try {
-    const text = textOf(line).trim()
+    const text = textOf(line, 'line').trim()
     if (text === '') return wrong(ErrorCode.ParseError, '')
-    value = parsedJson(text)
+    value = parsedJson(text, 'line')
   } catch (thrown) {
     return wrong(ErrorCode.ParseError, faultOf(thrown).detail)
   }

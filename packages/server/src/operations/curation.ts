@@ -25,7 +25,7 @@ function relationRuling(verb: 'accept' | 'reject' | 'restore', summary: string):
     output: rulingOutcome,
     handler: async (input, { memory }: Call) => {
       const [relation, options] = parted(input)
-      return outcome(await memory[verb](relation, options), verb)
+      return outcome(await memory[verb](relation, options), verb, 'relation')
     },
   })
 }
@@ -41,7 +41,7 @@ function generatorRuling(verb: 'retire' | 'restore', name: string, summary: stri
     output: rulingOutcome,
     handler: async (input, { memory }) => {
       const [generator, options] = parted(input)
-      return outcome(await memory[verb](generator, options), name)
+      return outcome(await memory[verb](generator, options), name, 'generator')
     },
   })
 }
@@ -56,7 +56,7 @@ const undo = operation({
   output: rulingOutcome,
   handler: async (input, { memory }) => {
     const [{ ruling: id }, options] = parted(input)
-    return outcome(await memory.undo(id, options), 'undo')
+    return outcome(await memory.undo(id, options), 'undo', 'ruling')
   },
 })
 
@@ -91,7 +91,7 @@ const merge = operation({
   input: z.strictObject({ into: name, from: name, reason: words.exactOptional() }),
   output: decisionOutcome,
   handler: async ({ into, from, reason }, { memory }) =>
-    outcome(await memory.mergeEntities(into, from, reason), 'mergeEntities'),
+    outcome(await memory.mergeEntities(into, from, reason), 'mergeEntities', 'entity'),
 })
 
 const split = operation({
@@ -103,7 +103,7 @@ const split = operation({
   input: z.strictObject({ id: name, names: z.array(name).min(1).max(100), reason: words.exactOptional() }),
   output: decisionOutcome,
   handler: async ({ id, names, reason }, { memory }) =>
-    outcome(await memory.splitEntity(id, names, reason), 'splitEntity'),
+    outcome(await memory.splitEntity(id, names, reason), 'splitEntity', 'entity'),
 })
 
 const alias = operation({
@@ -114,7 +114,8 @@ const alias = operation({
   http: { method: 'POST', path: '/v1/entities/alias' },
   input: z.strictObject({ name, id: name, reason: words.exactOptional() }),
   output: decisionOutcome,
-  handler: async ({ name: called, id, reason }, { memory }) => outcome(await memory.alias(called, id, reason), 'alias'),
+  handler: async ({ name: called, id, reason }, { memory }) =>
+    outcome(await memory.alias(called, id, reason), 'alias', 'entity'),
 })
 
 const unmerge = operation({
@@ -125,7 +126,8 @@ const unmerge = operation({
   http: { method: 'POST', path: '/v1/entities/undo' },
   input: z.strictObject({ decision: z.number().int().min(0), reason: words.exactOptional() }),
   output: decisionOutcome,
-  handler: async ({ decision, reason }, { memory }) => outcome(await memory.unmerge(decision, reason), 'unmerge'),
+  handler: async ({ decision, reason }, { memory }) =>
+    outcome(await memory.unmerge(decision, reason), 'unmerge', 'decision'),
 })
 
 /** In the order they are shown. */

@@ -1,11 +1,19 @@
 /** Which operations are about what was said? */
 
-import { isoOf, MemoryError, type Receipt, type RememberInput, type TimelinePage, toolTexts } from 'knotwork'
+import {
+  type ForgottenRefs,
+  isoOf,
+  MemoryError,
+  type Receipt,
+  type RememberInput,
+  type TimelinePage,
+  toolTexts,
+} from 'knotwork'
 import { z } from 'zod'
 import { type Operation, operation } from './operation.ts'
 import { outcome } from './outcome.ts'
 import { correction, eventHistory } from './schema/derived.ts'
-import { event, forgetReport, receipt, rememberInput } from './schema/event.ts'
+import { event, forgetReport, forgottenRefs, oneOfInputs, receipt, rememberInput } from './schema/event.ts'
 import { afterNumber, afterText, limit, name, nextNumber, nextText, ref, refs, time, words } from './schema/field.ts'
 
 /** Inputs of one call of `rememberMany`; more are streamed. */
@@ -40,7 +48,7 @@ const rememberMany = operation({
   right: 'write',
   isIdempotent: false,
   http: { method: 'POST', path: '/v1/events/batch' },
-  input: z.strictObject({ inputs: z.array(z.unknown()).max(inputsMax).describe('As for `remember`') }),
+  input: z.strictObject({ inputs: z.array(oneOfInputs).max(inputsMax).describe('As for `remember`') }),
   output: z.object({ receipts: z.array(receipt) }),
   handler: async ({ inputs }, { memory, signal }) => ({
     receipts: await memory.rememberMany(inputs as RememberInput[], { signal }),
@@ -160,17 +168,17 @@ const forget = operation({
   isDestructive: true,
   http: { method: 'POST', path: '/v1/forget' },
   input: z.strictObject({ refs: refs.min(1) }),
-  output: forgetReport,
+  output: forgottenRefs,
   handler: (input, { memory }) => memory.forget(input.refs),
   tool: {
     name: 'forget',
     description: toolTexts.forget,
     fields: ['refs'],
     view: (output) => {
-      const { events, erased } = output as { events: number; erased: boolean }
-      return { events, erased }
+      const { events, erased, unknown } = output as ForgottenRefs
+      return { events, erased, unknown }
     },
-    output: z.object({ events: z.number(), erased: z.boolean() }),
+    output: z.object({ events: z.number(), erased: z.boolean(), unknown: z.array(z.string()) }),
   },
 })
 

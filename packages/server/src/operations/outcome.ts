@@ -2,8 +2,23 @@
 
 import { MemoryError } from 'knotwork'
 
+/** What an operation names, and where it is found. */
+const lists = {
+  ref: 'list of events',
+  relation: 'relations of the event, with from, kind, to and generator as they stand there',
+  generator: 'relations, which say their generators',
+  ruling: 'list of rulings',
+  entity: 'list of entities',
+  decision: 'list of decisions',
+} as const
+type Named = keyof typeof lists
+
 /** The value, where it tells of a success. @throws {CONFLICT, NOT_FOUND} with the remedy; the value is in the details */
-export function outcome<Value extends { readonly status: string }>(value: Value, operation: string): Value {
+export function outcome<Value extends { readonly status: string }>(
+  value: Value,
+  operation: string,
+  what: Named = 'ref',
+): Value {
   const told = value as {
     readonly status: string
     readonly ref?: string
@@ -17,8 +32,8 @@ export function outcome<Value extends { readonly status: string }>(value: Value,
   if (told.status === 'refused')
     throw new MemoryError('CONFLICT', `${operation}: ${told.reason ?? 'it was refused'}`, { details: {} })
   if (told.status === 'unknown')
-    throw new MemoryError('NOT_FOUND', `${operation}: nothing of this name is known in this scope`, {
-      details: { remedy: 'mind tenant, agent and user' },
+    throw new MemoryError('NOT_FOUND', `${operation}: no such ${what} in this scope`, {
+      details: { field: what, remedy: `look at the ${lists[what]}; and mind tenant, agent and user` },
     })
   return value
 }

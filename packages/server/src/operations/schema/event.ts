@@ -31,6 +31,9 @@ export const rememberInput: z.ZodObject = z.strictObject({
   attributes: attributes.exactOptional(),
 })
 
+/** One of several inputs: it is judged by itself, so that a wrong one holds up no other. */
+export const oneOfInputs: z.ZodUnknown = z.unknown().meta(z.toJSONSchema(rememberInput, { io: 'input' }))
+
 /** A moment as it is kept. */
 export const instant: z.ZodObject = z.object({ epochMs: z.number(), offsetMinutes: z.number().nullable() })
 
@@ -75,4 +78,9 @@ export const forgetReport: z.ZodObject = z.object({
   jobs: z.number(),
   decisions: z.number(),
   erased: z.boolean().describe('True once no byte of the store holds the text'),
+})
+
+/** What was removed of some refs. */
+export const forgottenRefs: z.ZodObject = forgetReport.extend({
+  unknown: z.array(z.string()).describe('Refs under which nothing stood'),
 })
