@@ -1,6 +1,6 @@
 /** Who calls? Tokens against the keys of a file, which may change while the server runs; and when each was last used. */
 
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { Clock } from 'knotwork'
 import { Refusal } from '../faults/refusal.ts'
 import { faultOfKey, type Key, partsOfToken } from './key.ts'
@@ -25,13 +25,14 @@ export class KeyRing {
   #isLossTold = false
   #toldFault = ''
 
-  /** @throws {INVALID_INPUT} where the file is none of keys; @throws where it is gone */
+  /** None where there is no file yet. @throws {INVALID_INPUT} where the file is none of keys */
   constructor(path: string, clock: Clock, news: KeyNews = () => undefined) {
     this.#path = path
     this.#news = news
     this.#clock = clock
     this.#flushedAt = clock.now()
-    this.#refresh()
+    // Whoever serves asks for a key to be made.
+    if (existsSync(path)) this.#refresh()
   }
 
   /** How many keys there are, of which some may have ended. */
