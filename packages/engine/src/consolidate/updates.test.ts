@@ -43,6 +43,16 @@ const found = async (...said: Said[]): Promise<string[]> => {
 }
 
 describe('updates', () => {
+  it.each([
+    ['房租是三千二。', '房租现在是3200。', []],
+    ['房租是三千二。', '房租现在是3,200块。', []],
+    ['房租是三千。', '房租涨到三千五了。', ['t2>t1']],
+    ['房租是3,200。', '房租涨到三千五一个月了。', ['t2>t1']],
+    ['月薪是一万五。', '月薪涨到两万了。', ['t2>t1']],
+  ])('[FX-105] a value is another by what it comes to: %s %s', async (before, after, expected) => {
+    expect(await found(['01-10', '小唐', before], ['05-10', '小唐', after])).toEqual(expected)
+  })
+
   it('[FX-4] another value of the same subject and slot puts the earlier one out of date, in both languages', async () => {
     expect(await found(['01-10', 'Ana', 'I live in Ghent.'], ['05-10', 'Ana', 'I moved to Bruges.'])).toEqual(['t2>t1'])
     expect(await found(['01-10', '小唐', '我住在汉口。'], ['05-10', '小唐', '我搬到武昌了。'])).toEqual(['t2>t1'])
