@@ -1,7 +1,6 @@
 /** What can an agent ask of its memory? Recall, why not, reconstruction, and the timeline. */
 
 import type { AnswerStrategy } from './answer/answer-options.ts'
-import { asks } from './asking/asks.ts'
 import { eventsCalled } from './curation/named.ts'
 import type { UseLog, WalkedRelation } from './curation/use-log.ts'
 import { readable, stopIfAborted } from './errors.ts'
@@ -178,7 +177,6 @@ export abstract class QuestionMemory extends DerivedMemory {
       deadlineMs,
       asker,
       history,
-      questionLog: kept = 'always',
       ...asked
     } = checkRecallOptions(options, operation)
     const { moment, policy, budgetTokens, now } = readable(operation, 'options', () => this.#wishesOf(asked))
@@ -213,7 +211,7 @@ export abstract class QuestionMemory extends DerivedMemory {
       const view = { watched: existing, viewNotes, clock: this.#parts.clock }
       return answer({ ...request, ...view }, snapshot)
     }, moment)
-    if (logged !== null && (kept === 'always' || asks(question))) {
+    if (logged !== null) {
       const given = { ...dialogue, ...asked } as RecallOptions
       const { scope, questionLog } = this.#parts
       questionLog?.asked({ question, scope, strategy: logged, options: given, now, policy, found })

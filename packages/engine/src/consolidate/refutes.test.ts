@@ -41,7 +41,8 @@ describe('refutes', () => {
     ['小唐', '我住在汉口。', '老周', '小唐从来没在汉口住过。', '我住在哪里？', '汉口'],
   ])(
     '[FX-106] what %s says of himself is answered though another denies it, and not once he denies it himself',
-    async (who, told, other, denial, question, answer) => {
+    async (who, ...words) => {
+      const [told, other, denial, question, answer] = words
       const memory = await remembering(
         inputs([
           ['01-10', who, told],

@@ -7,6 +7,7 @@
  */
 
 import { type FileHandle, open } from 'node:fs/promises'
+import { asks } from '../asking/asks.ts'
 import { MemoryError, reasonOf } from '../errors.ts'
 import type { AsOf } from '../recall/as-of.ts'
 import type { Trace } from '../recall/recollection.ts'
@@ -55,6 +56,7 @@ export class QuestionLog implements QuestionSink {
   }
 
   asked(asked: Asked): void {
+    if (asked.options.questionLog === 'asking' && !asks(asked.question)) return
     this.#attempt(() => {
       const now = this.#clock.now()
       const id = this.#ids.next(now)
