@@ -147,7 +147,9 @@ export class QuestionLog implements QuestionSink {
 
   async #open(): Promise<FileHandle> {
     const file = await open(this.#wish.path, 'a+', 0o600)
-    const { size } = await file.stat()
+    const { size, mode } = await file.stat()
+    // One that somebody made ready beforehand is its owner's alone from its first line on.
+    if (size === 0 && (mode & 0o077) !== 0) await file.chmod(0o600)
     const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1))
     this.#isTorn = size > 0 && buffer[0] !== lineFeed
     return file
