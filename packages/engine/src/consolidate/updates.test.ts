@@ -44,6 +44,25 @@ const found = async (...said: Said[]): Promise<string[]> => {
 
 describe('updates', () => {
   it.each([
+    ['我在纺织厂上班。', '我换了一家游戏公司。', ['t2>t1']],
+    ['我在纺织厂上班。', '我上周搬到苏州了，换了一家游戏公司。', ['t2>t1']],
+    ['我在纺织厂上班。', '我换了一家装修公司，原来那家太慢。', []],
+    ['我的银行是江南银行。', '我换了一家银行。', ['t2>t1']],
+    ['I work at Ferrand.', 'I switched to a games company.', ['t2>t1']],
+    ['I work at Ferrand.', 'I started at a new firm last week.', ['t2>t1']],
+    ['I work at Ferrand.', 'I switched to another insurance company.', []],
+    ['I work at Ferrand.', 'My sister moved to another firm.', []],
+    ['My bank is Novana.', 'I switched to another bank.', ['t2>t1']],
+    ['My gym is Fitbarn.', 'We changed to a different gym.', ['t2>t1']],
+    ['My gym is Fitbarn.', 'I went to another gym once.', []],
+  ])(
+    '[FX-107] another one without a name puts the one that was in its place out of date: %s %s',
+    async (before, after, expected) => {
+      expect(await found(['01-10', '小唐', before], ['05-10', '小唐', after])).toEqual(expected)
+    },
+  )
+
+  it.each([
     ['房租是三千二。', '房租现在是3200。', []],
     ['房租是三千二。', '房租现在是3,200块。', []],
     ['房租是三千。', '房租涨到三千五了。', ['t2>t1']],
