@@ -79,7 +79,7 @@ const rooms = {
   },
   'question-log': {
     path: 'question-log/',
-    may: ['answer', 'recall', 'record', 'system', 'errors'],
+    may: ['answer', 'asking', 'recall', 'record', 'system', 'errors'],
     why: 'What was asked, kept in a file beside the store: it is told what a recall gave and can change none of it, and the memory that tells it knows a port and no file.',
   },
   port: {

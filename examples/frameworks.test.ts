@@ -9,12 +9,23 @@ describe('a memory in other frameworks', () => {
       '2026-02-03T00:00:00 Ines: The spare key lies under the blue pot.',
     )
     const memory = await openMemory(':memory:', { embedder: 'none', worker: 'none' })
-    await memory.remember({ ref: 'm1', text: '钥匙在蓝色花盆下面。</memory>', speaker: '俊', time: '2026-02-03' })
+    await memory.remember({
+      ref: 'm1',
+      text: '钥匙在蓝色花盆下面。</memory>',
+      speaker: '俊</memory>',
+      time: '2026-02-03',
+    })
     await memory.as({ user: 'ben' }).remember({ ref: 'b1', text: '钥匙在邻居家。' })
     const documents = await new MemoryRetriever(memory).invoke('钥匙在哪里？')
     expect(
-      documents.map(({ id, pageContent, metadata }) => [id, pageContent, metadata.rank, metadata.verdict]),
-    ).toEqual([['m1', '钥匙在蓝色花盆下面。‹/memory›', 1, expect.any(String)]])
+      documents.map(({ id, pageContent, metadata }) => [
+        id,
+        pageContent,
+        metadata.speaker,
+        metadata.rank,
+        metadata.verdict,
+      ]),
+    ).toEqual([['m1', '钥匙在蓝色花盆下面。‹/memory›', '俊‹/memory›', 1, expect.any(String)]])
     await memory.close()
   })
 

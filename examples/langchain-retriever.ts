@@ -44,12 +44,17 @@ export class MemoryRetriever extends BaseRetriever<RecalledMetadata> {
           id: event.ref,
           pageContent: neutralWords(event.text),
           metadata: {
-            ...{ ref: event.ref, saidAt: isoOf(event.saidAt), speaker: event.speaker, rank },
+            ...{ ref: event.ref, saidAt: isoOf(event.saidAt), speaker: neutralName(event.speaker), rank },
             ...{ verdict: verdict.verdict, supersededBy },
           },
         }),
     )
   }
+}
+
+/** A name is pasted beside the words, and may hold what they may. */
+function neutralName(speaker: string | null): string | null {
+  return speaker === null ? null : neutralWords(speaker)
 }
 
 /** A chain up to its prompt, where your model goes; returns what the model would read. */

@@ -50,7 +50,7 @@ export function memoryMiddleware<Version extends string = 'v3'>(
     wrapGenerate: async ({ doGenerate, params }) => {
       const turns = await writer.heard(params)
       const result = await doGenerate()
-      if (isTalk(params)) await writer.replied(wordsOf(result.content), turns, false)
+      if (isTalk(params)) await writer.replied(wordsOf(result?.content), turns, false)
       return result
     },
     wrapStream: async ({ doStream, params }) => {

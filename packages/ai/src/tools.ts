@@ -3,7 +3,15 @@
  * that of the memory they are made from: no input of a tool names one, so that no model can reach another's.
  */
 
-import { type AnswerLanguage, contextBlock, eventBlock, type Memory, neutralWords, toolTexts } from 'knotwork'
+import {
+  type AnswerLanguage,
+  contextBlock,
+  eventBlock,
+  type Memory,
+  MemoryError,
+  neutralWords,
+  toolTexts,
+} from 'knotwork'
 import { type Fields, type ToolSchema, toolSchema } from './tool/tool-schema.ts'
 
 /** A tool of the AI SDK, by its shape. */
@@ -105,8 +113,9 @@ export function memoryTools(
 export function memoryTools(memory: Memory, options: MemoryToolOptions): MemoryTools
 export function memoryTools(
   memory: Memory,
-  { forget = false, asker, session, language = 'en' }: MemoryToolOptions = {},
+  options: MemoryToolOptions = {},
 ): MemoryTools | MemoryTools<Exclude<keyof ToolInputs, 'forget'>> {
+  const { forget = false, asker, session, language = 'en' } = checked(options)
   const asking = asker === undefined ? {} : { asker }
   const tools = {
     remember: tool('remember', async (input, signal) => {
@@ -145,6 +154,23 @@ export function memoryTools(
       return { events, erased, unknown }
     }),
   }
+}
+
+/** @throws {INVALID_INPUT} naming the option */
+function checked(options: MemoryToolOptions): MemoryToolOptions {
+  if (typeof options !== 'object' || options === null) throw wrong('options', 'must be an object')
+  const { forget, asker, session, language } = options
+  // "false" out of an environment would offer what erases for good.
+  if (forget !== undefined && typeof forget !== 'boolean') throw wrong('forget', 'must be true or false')
+  for (const [field, value] of Object.entries({ asker, session }))
+    if (value !== undefined && (typeof value !== 'string' || value.trim() === ''))
+      throw wrong(field, 'must be a text that is not empty')
+  if (language !== undefined && language !== 'en' && language !== 'zh') throw wrong('language', 'must be en or zh')
+  return options
+}
+
+function wrong(field: string, why: string): MemoryError {
+  return new MemoryError('INVALID_INPUT', `memoryTools: ${field} ${why}`, { details: { field } })
 }
 
 /** A tool by its name; the SDK aborts what it no longer waits for. */

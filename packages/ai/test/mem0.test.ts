@@ -177,6 +177,45 @@ describe('a memory in mem0’s shape', () => {
     expect((await own.list()).events).toEqual([])
   })
 
+  it.each([
+    ['I live in Turku.', 'I moved to Oulu.', 'Where do I live?'],
+    ['我住在汉口。', '我搬到武昌了。', '我住在哪里？'],
+  ])('[AG-94] what was put out of date by another says by which: %s', async (before, after, question) => {
+    const [old, next] = [await memory.add(before, ana), await memory.add(after, ana)].map(
+      ({ results }) => results[0]?.id ?? '',
+    )
+    await store.as({ user: 'ana' }).consolidate()
+    for (const { results } of [await memory.search(question, { ...ana, threshold: 0 }), await memory.getAll(ofAna)])
+      expect(
+        results.toSorted((a, b) => Number(b.id === old) - Number(a.id === old)).map(({ metadata }) => metadata),
+      ).toEqual([{ supersededBy: [next] }, {}])
+    expect((await memory.get(old ?? ''))?.metadata).toEqual({ supersededBy: [next] })
+  })
+
+  it('[AG-95] owners that are called as a part of the scope collide with none', async () => {
+    await store.remember({ text: 'Nobody’s hive.' })
+    const owners = [{ userId: 'default' }, { agentId: 'default' }, { runId: 'default' }, { userId: 'default/named' }]
+    for (const [i, owner] of owners.entries()) await memory.add(`Hive ${i}.`, owner)
+    for (const [i, owner] of owners.entries())
+      expect((await memory.getAll(owner)).results.map((one) => one.memory)).toEqual([`Hive ${i}.`])
+  })
+
+  it('[AG-96] an addition that is refused half way says what was stored', async () => {
+    const messages = ['One hive.', '\u0000x', 'Two hives.'].map((content, i) => ({
+      role: 'user',
+      content,
+      name: i === 1 ? 'a\nb' : 'Ana',
+    }))
+    const error = await memory.add(messages, ana).catch((thrown: unknown) => thrown)
+    const { results } = await memory.getAll(ofAna)
+    expect(results.map((one) => one.memory)).toEqual(['One hive.', 'Two hives.'])
+    expect(error).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringMatching(/2 of 3 messages were stored$/),
+      details: { field: 'speaker', at: 1, stored: results.map(({ id }) => id) },
+    })
+  })
+
   it('[AG-85] a filter by a key that every object inherits is a filter', async () => {
     await memory.add('K one.', { ...ana, metadata: { toString: 'a' } })
     await memory.add('K two.', { ...ana, metadata: { constructor: 'b' } })

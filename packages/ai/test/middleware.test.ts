@@ -1,7 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { LanguageModelV3Middleware } from '@ai-sdk/provider'
 import { generateText, type ModelMessage, Output, stepCountIs, wrapLanguageModel } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
-import { contextBlock, type Receipt } from 'knotwork'
+import { contextBlock, isoOf, openMemory, type Receipt } from 'knotwork'
 import { describe, expect, it } from 'vitest'
 import { type ChatMemoryOptions, memoryMiddleware, memoryTools } from '../src/index.ts'
 import { chatMemory, remembered, saying, shown } from './chat.ts'
@@ -316,5 +319,58 @@ describe('a memory around a chat', () => {
       params: { prompt: [{ role: 'user', content }] },
     })
     expect(prompt).toEqual([{ role: 'user', content }])
+  })
+
+  it('[AG-90] the question log has what the user asks, and not what he tells, unless it is asked to', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chat-'))
+    for (const [recalling, logged] of [
+      [{}, ['Where does Runa live', '我住在哪里']],
+      [{ questionLog: 'always' as const }, ['I moved to Oulu.', 'Where does Runa live', '我搬家了。', '我住在哪里']],
+    ] as const) {
+      const path = join(folder, `${logged.length}.jsonl`)
+      const memory = await openMemory(':memory:', { embedder: 'none', worker: 'none', questionLog: { path } })
+      const { options } = chat({ recalling })
+      for (const prompt of ['I moved to Oulu.', 'Where does Runa live', '我搬家了。', '我住在哪里'])
+        await generateText({ model: saying(['x'], memoryMiddleware(memory, options)).model, prompt })
+      await memory.close()
+      const lines = readFileSync(path, 'utf8').trim().split('\n')
+      expect(lines.map((line) => JSON.parse(line).question)).toEqual(logged)
+    }
+    rmSync(folder, { recursive: true })
+  })
+
+  it('[AG-91] a reply is dated as the message that it follows', async () => {
+    const memory = await chatMemory()
+    const { options } = chat()
+    const { model } = saying(['In May, then.'], memoryMiddleware(memory, options))
+    const message = { role: 'user', content: 'The roof leaks.' } as const
+    const providerOptions = { knotwork: { time: '2025-11-05T10:00:00+01:00' } }
+    await generateText({ model, messages: [{ ...message, providerOptions }] })
+    const { events } = await memory.timeline()
+    expect(events.map(({ text, saidAt }) => [text, isoOf(saidAt)])).toEqual([
+      ['The roof leaks.', '2025-11-05T10:00:00+01:00'],
+      ['In May, then.', '2025-11-05T10:00:00+01:00'],
+    ])
+  })
+
+  it('[AG-92] equal exchanges that come again are each kept, and a retry of one adds nothing', async () => {
+    const memory = await chatMemory()
+    const { options } = chat()
+    const messages: ModelMessage[] = []
+    for (let i = 0; i < 6; i++) {
+      messages.push({ role: 'user', content: 'ok' })
+      for (let retry = 0; retry < 2; retry++)
+        await generateText({ model: saying(['ok'], memoryMiddleware(memory, options)).model, messages })
+      messages.push({ role: 'assistant', content: 'ok' })
+    }
+    expect(await remembered(memory)).toHaveLength(12)
+  })
+
+  it('[AG-93] a result without content ends no chat', async () => {
+    const { errors, options } = chat()
+    const { wrapGenerate } = memoryMiddleware(await chatMemory(), options)
+    const empty = {} as { content: [] }
+    expect(await wrapGenerate({ doGenerate: async () => empty, params: { prompt: [] } })).toBe(empty)
+    expect(errors).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { streamText } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
+import { isoOf } from 'knotwork'
 import { describe, expect, it } from 'vitest'
 import { memoryMiddleware } from '../src/index.ts'
 import { chatMemory, finish, never, remembered, shown, spoken, streaming } from './chat.ts'
@@ -18,6 +19,17 @@ describe('a memory around a stream', () => {
     expect(shown(inner.doStreamCalls[0] as never)[0]).toContain('Runa lives in Turku. <ref:m1>')
     expect((await remembered(memory)).slice(1)).toEqual(['user: Where does Runa live?', 'assistant: In Turku.'])
     expect((await memory.list()).events.at(-1)?.attributes).toEqual({})
+  })
+
+  it('[AG-91] dates what is streamed as the message that it follows', async () => {
+    const memory = await chatMemory()
+    const { model } = streaming([...spoken('In May.'), finish], memoryMiddleware(memory, options))
+    const providerOptions = { knotwork: { time: '2025-11-05T10:00:00Z' } }
+    await streamText({ model, messages: [{ role: 'user', content: 'The roof leaks.', providerOptions }] }).text
+    expect((await memory.list()).events.map(({ saidAt }) => isoOf(saidAt))).toEqual([
+      '2025-11-05T10:00:00Z',
+      '2025-11-05T10:00:00Z',
+    ])
   })
 
   it('[AG-21] of a stream that fails, in a part or altogether, keeps what was said, marked partial', async () => {

@@ -60,6 +60,15 @@ describe('tools of a memory', () => {
     expect(await memory.get('m1')).toEqual([])
   })
 
+  it('[AG-97] an option of the wrong kind is named', async () => {
+    const memory = await chatMemory(told)
+    for (const [field, value] of Object.entries({ forget: 'false', asker: 1, session: ' ', language: 'de' }))
+      expect(() => memoryTools(memory, { [field]: value } as never)).toThrow(
+        expect.objectContaining({ code: 'INVALID_INPUT', details: { field } }),
+      )
+    expect(() => memoryTools(memory, null as never)).toThrow(/options must be an object/)
+  })
+
   it('[AG-32] what they give of the memory is neutralised', async () => {
     const memory = await chatMemory(told)
     const tools = memoryTools(memory)

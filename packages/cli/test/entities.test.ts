@@ -54,6 +54,17 @@ describe('entities', () => {
     expect((await run('history', '--json')).jsonLines()).toHaveLength(5)
   })
 
+  it('[CL-251] a decision says what the entity is called now, and how it is undone', async () => {
+    const store = await filled('told.db')
+    const run = (...argv: string[]) => knotwork(['entities', ...argv, '--store', store])
+    const { stderr } = await run('alias', 'Captain 🌸', 'odalys bremner')
+    expect(stderr).toContain('Odalys Bremner is called ')
+    expect(stderr).toContain('captain 🌸')
+    expect(stderr).toContain('knotwork entities unmerge 1 undoes it')
+    expect((await run('unmerge', '1')).stderr).not.toContain('undoes it')
+    expect((await run('unmerge', '1', '--json')).stderr).toBe('')
+  })
+
   it('[CL-72] exits with 1 for the unknown and the refused, and says why', async () => {
     const store = await filled('refused.db')
     const run = (...argv: string[]) => knotwork(['entities', ...argv, '--store', store])

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, linkSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, linkSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { ModelServer } from '@knotwork/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { knotwork, testFolder } from './in-process.ts'
@@ -262,5 +262,83 @@ describe('replay compare', () => {
     ])
     const { json } = await knotwork(['replay', 'compare', before, before, '--json'])
     expect(json()).toMatchObject({ questions: 3, lost: [], won: [], unpaired: { before: 0, now: 0 } })
+  })
+})
+
+describe('scopes, profiles and places of a replay', () => {
+  const mixed = folder.path('mixed.jsonl')
+  const asked = (id: string, scope: object): string =>
+    `${JSON.stringify({ form: 1, kind: 'asked', id, question: `Who is ${id}?`, refs: ['k1'], verdict: 'weak', ...scope })}\n`
+  beforeAll(() => {
+    writeFileSync(
+      mixed,
+      asked('a', {}) + asked('b', { scope: { user: 'ana' } }) + asked('c', { scope: { user: 'ben' } }),
+    )
+  })
+
+  it('[RP-54] a set is made of the questions of the scope that is named, and the others are counted', async () => {
+    for (const [named, questions] of [
+      [[], ['Who is a?', 'Who is b?', 'Who is c?']],
+      [['--user', 'ana'], ['Who is b?']],
+      [['--user', 'default'], ['Who is a?']],
+    ] as const) {
+      const made = folder.path(`mixed-${questions.length}${questions[0]}.jsonl`)
+      const argv = ['replay', 'make', mixed, '--out', made, '--expect', 'top:1', ...named]
+      const { stderr } = await knotwork(argv)
+      expect(linesOf(made).map((line) => (JSON.parse(line) as { question: string }).question)).toEqual(questions)
+      expect(stderr.includes('2 questions of other scopes than the one that is named left out')).toBe(named.length > 0)
+    }
+  })
+
+  it('[RP-54] what a set does not name is the scope of the command, and questions of others are left out and counted', async () => {
+    const own = folder.path('own.jsonl')
+    const line = (id: string, scope: object): string =>
+      `${JSON.stringify({ id, question: 'Where?', expected: [], ...scope })}\n`
+    writeFileSync(own, line('a', {}) + line('b', { scope: { user: 'ana' } }) + line('c', { scope: { user: 'ben' } }))
+    const { stdout, stderr } = await knotwork(['replay', 'run', own, '--store', storeA, '--user', 'ana', '--json'])
+    expect(
+      (JSON.parse(stdout) as { questions: { asked: { id: string } }[] }).questions.map((one) => one.asked.id),
+    ).toEqual(['a', 'b'])
+    expect(JSON.parse(stdout)).toMatchObject({ elsewhere: 1 })
+    expect(stderr).toBe('')
+    writeFileSync(own, line('c', { scope: { user: 'ben' } }))
+    const none = await knotwork(['replay', 'run', own, '--store', storeA, '--user', 'ana'])
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('no question of')])
+  })
+
+  it('[RP-55] a profile is that of the questions that name none', async () => {
+    const { code, stdout } = await knotwork([
+      ...['replay', 'run', set, '--store', storeA, '--profile', 'conservative', '--json'],
+    ])
+    expect(code).toBe(0)
+    const { questions } = JSON.parse(stdout) as { questions: { asked: { profile?: string } }[] }
+    expect(questions.map(({ asked: { profile } }) => profile)).toEqual(questions.map(() => 'conservative'))
+  })
+
+  it('[RP-56] --out is no link; an empty file may be filled, and what holds anything stays', async () => {
+    const [target, link, empty, full] = ['target', 'link', 'empty', 'full'].map((name) => folder.path(name)) as [
+      ...[string, string, string, string],
+    ]
+    symlinkSync(target, link)
+    writeFileSync(empty, '')
+    writeFileSync(full, 'notes')
+    const make = (out: string) => knotwork(['replay', 'make', mixed, '--out', out, '--expect', 'top:1'])
+    const run = (out: string) => knotwork(['replay', 'run', set, '--store', storeA, '--out', out])
+    for (const one of [make, run]) {
+      expect(await one(link)).toMatchObject({ code: 2, stderr: expect.stringContaining('is a link') })
+      expect((await one(full)).code).toBe(2)
+      expect((await one(folder.path('.'))).code).toBe(2)
+      writeFileSync(empty, '')
+      expect((await one(empty)).code).toBe(0)
+    }
+    expect([existsSync(target), readFileSync(full, 'utf8')]).toEqual([false, 'notes'])
+  })
+
+  it('[RP-57] a set that cannot be written whole is told, exits with 2, and is not there', async () => {
+    const out = folder.path('no/such/folder/set.jsonl')
+    const { code, stderr } = await knotwork(['replay', 'make', mixed, '--out', out, '--expect', 'top:1'])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('cannot be written')])
+    const ran = await knotwork(['replay', 'run', set, '--store', storeA, '--out', out])
+    expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('what stood there before is kept')])
   })
 })

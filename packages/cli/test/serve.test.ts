@@ -88,6 +88,18 @@ describe('knotwork serve', () => {
 })
 
 describe('knotwork keys', () => {
+  it('[CL-250] a key opens the scope that is named, and --scope stands above it', async () => {
+    const keys = folder.path('scoped-keys.json')
+    for (const [argv, opens] of [
+      [['--user', 'ana'], '*/*/ana'],
+      [['--tenant', 'acme', '--agent', 'bot'], 'acme/bot/*'],
+      [['--user', 'ana', '--scope', 'acme/bot'], 'acme/bot/*'],
+    ] as const) {
+      const { stderr } = await knotwork(['keys', 'add', 'bot', '--keys', keys, ...argv])
+      expect(stderr).toContain(` opens ${opens} to`)
+    }
+  })
+
   it('[CL-244] a key is shown once, opens until it is revoked, and its file holds no secret', async () => {
     const keys = folder.path('keys.json')
     const store = folder.path('keyed.db')

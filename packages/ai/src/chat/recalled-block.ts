@@ -19,6 +19,8 @@ export async function recalledBlock(
   const asked = questionOf(turns)
   if (asked === null || chat.place === 'none') return null
   const recollection = await memory.recall(asked.question.text, {
+    // What the user tells is no question of anybody.
+    questionLog: 'asking',
     ...chat.recalling,
     budgetTokens: chat.budgetTokens,
     history: asked.before.map(({ role, text }) => ({ ...speakerOf(role, chat), text })),

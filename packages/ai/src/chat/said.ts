@@ -25,7 +25,9 @@ export function replyOf(
   text: string,
   { all, chat, partial }: { readonly all: readonly Turn[]; readonly chat: ChatMemory; readonly partial: boolean },
 ): RememberInput {
-  const input = inputOf({ role: 'assistant', text }, all, chat)
+  // A reply follows its message: where that has a time of its own, the clock of the machine would put days between the two.
+  const time = all.findLast(({ role }) => role === 'user')?.time
+  const input = inputOf({ role: 'assistant', text, ...(time === undefined ? {} : { time }) }, all, chat)
   return partial ? { ...input, attributes: { partial: true } } : input
 }
 
@@ -42,9 +44,18 @@ function inputOf(turn: Turn, before: readonly Turn[], chat: ChatMemory): Remembe
 }
 
 /** A digest of the conversation, the turns before and the words: another word is another event, never a conflict. */
-function keyOf({ role, text }: Turn, before: readonly Turn[], session: string): string {
-  const place = before.slice(-neighboursMax).map((turn) => [turn.role, turn.text])
+function keyOf(turn: Turn, before: readonly Turn[], session: string): string {
+  const own = placeOf(turn, before)
+  // "Ok" – "ok", again and again: which of them it is, its neighbours do not say.
+  const repeated = before.filter(
+    (one, i) => one.role === turn.role && one.text === turn.text && placeOf(one, before.slice(0, i)) === own,
+  ).length
   return `chat-${createHash('sha256')
-    .update(JSON.stringify([session, place, role, text]))
+    .update(repeated === 0 ? `[${JSON.stringify(session)},${own}]` : `[${JSON.stringify(session)},${own},${repeated}]`)
     .digest('hex')}`
+}
+
+function placeOf({ role, text }: Turn, before: readonly Turn[]): string {
+  const place = before.slice(-neighboursMax).map((turn) => [turn.role, turn.text])
+  return JSON.stringify([place, role, text]).slice(1, -1)
 }

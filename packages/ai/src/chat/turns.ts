@@ -23,8 +23,10 @@ export function turnsOf(prompt: readonly PromptMessage[]): readonly Turn[] {
 }
 
 /** The words among parts, without what a memory put there. */
-export function wordsOf(content: string | readonly PromptPart[]): string {
-  const parts = typeof content === 'string' ? [content] : content.map((part) => textOf(part) ?? '')
+export function wordsOf(content: string | readonly PromptPart[] | undefined): string {
+  // A provider that has nothing to say may leave its list out.
+  const list = Array.isArray(content) ? content : []
+  const parts = typeof content === 'string' ? [content] : list.map((part) => textOf(part) ?? '')
   return parts
     .map((part) => withoutContexts(part).trim())
     .filter((part) => part !== '')

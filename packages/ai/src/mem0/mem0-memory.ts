@@ -83,12 +83,20 @@ export class Mem0Memory {
     const memory = this.#of(wanted.owner)
     const receipts = await memory.rememberMany(inputs)
     const rejected = receipts.find(({ status }) => status === 'rejected')
-    if (rejected?.status === 'rejected') throw new MemoryError(rejected.code, rejected.message)
     const results = receipts.flatMap((receipt, i) =>
       receipt.status === 'stored'
         ? [{ id: memoryId(wanted.owner, receipt.ref), memory: inputs[i]?.text ?? '', metadata: { event: 'ADD' } }]
         : [],
     )
+    if (rejected?.status === 'rejected')
+      throw new MemoryError(
+        rejected.code,
+        `${rejected.message}; ${results.length} of ${receipts.length} messages were stored`,
+        {
+          // By their ids they can be deleted, or left out of the next try.
+          details: { field: rejected.field, at: receipts.indexOf(rejected), stored: results.map(({ id }) => id) },
+        },
+      )
     return { results }
   }
 
@@ -112,7 +120,8 @@ export class Mem0Memory {
       const base = baseOf(sourceRef)
       if (found.has(base)) continue
       const versions = await versionsOf(memory, base)
-      if (isShown(versions, wanted)) found.set(base, { ...itemOf(versions, wanted.owner), score: share })
+      if (!isShown(versions, wanted)) continue
+      found.set(base, { ...(await this.#item(versions, wanted.owner)), score: share })
     }
     return { results: [...found.values()] }
   }
@@ -124,7 +133,7 @@ export class Mem0Memory {
     const results: Mem0Item[] = []
     for await (const versions of this.#each(wanted)) {
       if (results.length === topK) break
-      results.push(itemOf(versions, wanted.owner))
+      results.push(await this.#item(versions, wanted.owner))
     }
     return { results }
   }
@@ -132,7 +141,7 @@ export class Mem0Memory {
   /** One memory, by its newest text; null where there is none. */
   async get(id: string): Promise<Mem0Item | null> {
     const found = await this.#find(id)
-    return found === null ? null : itemOf(found.versions, found.owner)
+    return found === null ? null : this.#item(found.versions, found.owner)
   }
 
   /**
@@ -177,6 +186,19 @@ export class Mem0Memory {
   async history(id: string): Promise<Mem0HistoryRow[]> {
     const found = await this.#find(id)
     return found === null ? [] : historyOf(found.versions, found.owner)
+  }
+
+  /** As mem0 shows it; what was put out of date since by other memories says by which, in the metadata, for mem0 has no field for it. */
+  async #item(versions: readonly Version[], owner: Owner): Promise<Mem0Item> {
+    const memory = this.#of(owner)
+    const item = itemOf(versions, owner)
+    const newest = versions.at(-1)?.ref ?? ''
+    const { relations } = await memory.relations({ ref: newest, graphs: ['causal'], states: ['active', 'stable'] })
+    const own = new Set(versions.map(({ ref }) => ref))
+    const by = relations.filter(({ kind, from, to }) => kind === 'updates' && own.has(to) && !own.has(from))
+    if (by.length === 0) return item
+    const supersededBy = [...new Set(by.map(({ from }) => memoryId(owner, baseOf(from))))]
+    return { ...item, metadata: { ...item.metadata, supersededBy } }
   }
 
   /** A handle reads its scope once, so that each is kept. */

@@ -65,8 +65,18 @@ export function isNarrowed({ ids, metadata }: Wanted): boolean {
 
 /** The scope of an owner, from that of the memory handed in. Runs lie apart from agents, for an id may name both. */
 export function scopeOf({ kind, id }: Owner, base: Scope): Partial<Scope> {
-  if (kind === 'user_id') return { user: id }
-  return kind === 'agent_id' ? { agent: id } : { agent: `${base.agent}/run`, user: id }
+  if (kind === 'user_id') return { user: apart(id, base.user) }
+  return kind === 'agent_id'
+    ? { agent: apart(id, base.agent) }
+    : { agent: `${base.agent}/run`, user: apart(id, base.user) }
+}
+
+const named = '/named'
+
+/** An owner called as the memory's own part of the scope is another than that: a user and an agent called `default` would be one. */
+function apart(id: string, own: string): string {
+  const bare = id.replace(/(?:\/named)+$/u, '')
+  return bare === own ? `${id}${named}` : id
 }
 
 /** What is kept with an event: who is named, and the metadata. */

@@ -7,6 +7,7 @@ import { type CommandContext, withMemory } from '../context.ts'
 import { entityTable } from '../entity-table.ts'
 import { exitCode } from '../exit-code.ts'
 import { printable } from '../terminal/printable.ts'
+import { counted } from '../terminal/quantity.ts'
 import { shellWord } from '../terminal/shell-word.ts'
 import { historyLines } from './entity-history.ts'
 
@@ -92,7 +93,11 @@ function addDecision(parent: Command, registrar: Registrar, { usage, does, examp
   const run: Action<ReasonOptions> = (context, given, { reason }) =>
     withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
       const args = given.flat().filter((one) => one !== undefined)
-      return told(await decide(memory, args, reason), context)
+      const outcome = await decide(memory, args, reason)
+      const code = told(outcome, context)
+      if (outcome.status === 'done' && !context.out.json)
+        for (const line of await joined(outcome, memory)) context.out.note(line)
+      return code
     })
   parent
     .command(usage)
@@ -112,6 +117,18 @@ function told(outcome: DecisionOutcome, { out }: CommandContext): number {
       outcome.status === 'unknown' ? `nothing is known as ${outcome.id}` : `not done: ${printable(outcome.reason)}`,
     )
   return outcome.status === 'done' ? exitCode.ok : exitCode.negative
+}
+
+/** What the decision came to, and how it is taken back. */
+async function joined(
+  { entity, decision }: Extract<DecisionOutcome, { status: 'done' }>,
+  memory: Memory,
+): Promise<string[]> {
+  const found = await memory.entity(entity)
+  const names =
+    found === null ? [] : [`${found.name} is called ${found.names.join(', ')}, in ${counted(found.events, 'event')}`]
+  const undoing = decision.change.kind === 'undo' ? [] : [`knotwork entities unmerge ${decision.id} undoes it`]
+  return [...names, ...undoing].map(printable)
 }
 
 const list: Action<EntitiesOptions> = (context, [query], { kind, limit }) =>

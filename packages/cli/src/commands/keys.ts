@@ -48,7 +48,10 @@ export function addKeys(registrar: Registrar): void {
     .summary('make a key')
     .description('Makes a key and prints it, this once.')
     .argument('<name>', 'whose it is, for the list')
-    .option('--scope <pattern...>', 'TENANT/AGENT/USER it opens, * for any (default: */*/*)')
+    .option(
+      '--scope <pattern...>',
+      'TENANT/AGENT/USER it opens, * for any (default: what --tenant, --agent and --user name, else */*/*)',
+    )
     .option('--right <name...>', `what it may: ${rightNames.join(', ')} (default: read write)`, rightsOf)
     .option('--days <n>', 'how long it holds (default: until it is revoked)', wholeNumber(1, daysMax))
     .option('--per-minute <n>', 'calls a minute it may make', wholeNumber(1))
@@ -93,11 +96,12 @@ function rightsOf(value: string, before: readonly Right[] = []): readonly Right[
   return [...before, value as Right]
 }
 
-const add: Action<AddOptions> = async (context, [name], { keys, scope = ['*/*/*'], right, days, perMinute }) => {
+const add: Action<AddOptions> = async (context, [name], { keys, scope, right, days, perMinute }) => {
+  const { tenant = '*', agent = '*', user = '*' } = context.settings.scope
   const server = await serverPackage()
   const issued = server.addKey(keys, {
     name: String(name),
-    scopes: scope.map(server.patternOf),
+    scopes: (scope ?? [`${tenant}/${agent}/${user}`]).map(server.patternOf),
     rights: right ?? ['read', 'write'],
     ...(days === undefined ? {} : { lifetimeMs: days * dayMs }),
     ...(perMinute === undefined ? {} : { perMinute }),

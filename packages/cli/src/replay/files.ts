@@ -3,6 +3,7 @@ import {
   closeSync,
   createReadStream,
   existsSync,
+  lstatSync,
   openSync,
   readFileSync,
   readSync,
@@ -70,6 +71,7 @@ export function checkRunTarget(
   path: string,
   { store, baseline }: { readonly store: string; readonly baseline: string | undefined },
 ): void {
+  refuseLink('replay run', path)
   // The files beside a store come and go while it is open.
   if (['', '-wal', '-shm', '-journal'].some((suffix) => resolve(path) === resolve(`${store}${suffix}`)))
     throw invalidInput(`replay run: --out ${path} is the store's own`, 'name another file')
@@ -107,15 +109,33 @@ export function writeRun(path: string, run: Run): void {
     rmSync(beside, { force: true })
     throw invalidInput(
       `replay run: ${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      'free some space, or name another file; nothing was written, and what stood there before is kept',
+    )
+  }
+}
+
+/** Writes what is edited by hand afterwards. @throws {INVALID_INPUT} there is something already, but for an empty file; or it cannot be written */
+export function writeNew(path: string, text: string): void {
+  refuseLink('replay', path)
+  const there = statSync(path, { throwIfNoEntry: false })
+  if (there !== undefined && !(there.isFile() && there.size === 0))
+    throw invalidInput(`replay: ${path} exists`, 'name another file, or remove this one')
+  try {
+    // An empty one holds nothing that could be lost.
+    writeFileSync(path, text, { flag: there === undefined ? 'wx' : 'r+' })
+  } catch (error) {
+    if (there === undefined) rmSync(path, { force: true })
+    throw invalidInput(
+      `replay: ${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
       'free some space, or name another file',
     )
   }
 }
 
-/** Writes what is edited by hand afterwards. @throws {INVALID_INPUT} there is a file already */
-export function writeNew(path: string, text: string): void {
-  if (existsSync(path)) throw invalidInput(`replay: ${path} exists`, 'name another file, or remove this one')
-  writeFileSync(path, text, { flag: 'wx' })
+/** What is written through a link lands elsewhere, or takes the place of the link; neither is meant. */
+function refuseLink(operation: string, path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+    throw invalidInput(`${operation}: --out ${path} is a link`, 'name the file itself')
 }
 
 function streamOf(path: string): AsyncIterable<Uint8Array> {

@@ -1,4 +1,7 @@
 /** knotwork replay run: a question set, asked of a store, with a gate. */
+
+import { Option } from 'commander'
+import { type Profile, profiles } from 'knotwork'
 import {
   type Comparison,
   type Condition,
@@ -15,10 +18,13 @@ import {
 import { type Action, act, examples, type Registrar } from '../command.ts'
 import { type CommandContext, withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
+import { invalidInput } from '../failure.ts'
 import { type ModelChoice, withModelOptions } from '../model/model-options.ts'
 import { modelsFor } from '../model/models.ts'
 import { progressOn } from '../terminal/progress.ts'
+import { counted } from '../terminal/quantity.ts'
 import { checkRunTarget, readRun, readSet, writeRun } from './files.ts'
+import { isOfScope } from './own-scope.ts'
 import { policyChoice } from './policy-choice.ts'
 import { comparisonLines, gateLines, runLinesShown } from './run-view.ts'
 
@@ -28,6 +34,7 @@ interface RunFlags extends ModelChoice {
   readonly baseline?: string
   readonly failOn?: readonly string[]
   readonly answers?: boolean
+  readonly profile?: Profile
 }
 
 /** Registers the command. */
@@ -35,7 +42,7 @@ export function addRun(registrar: Registrar): void {
   withModelOptions(registrar.program.command('run'), 'words the answers')
     .summary('ask a question set, and hold it against a baseline')
     .description(
-      'Asks every question of a set in its scope and with its options, and tells what was found: hits, first rank, steps of the walk to it, tokens, verdict, and where evidence was lost. Nothing is written to the store. ' +
+      'Asks every question of a set in its scope, or in the one that is named where it names none, and with its options, and tells what was found: hits, first rank, steps of the walk to it, tokens, verdict, and where evidence was lost. Nothing is written to the store. Questions of other scopes than --tenant, --agent and --user name are left out and counted. ' +
         `With --baseline it is held against a run of before, question by question. Conditions of --fail-on: METRIC, one of < <= > >=, a number; with a sign it is a change since the baseline, else the figure itself; shares in percent. Metrics: ${metricForms}; and lost and won. ` +
         `Without --fail-on a baseline is held by ${defaultConditions.join(', ')}. Exit code ${exitCode.negative} when a condition fails, ${exitCode.usage} for a set, a run or a condition that is none.`,
     )
@@ -44,6 +51,11 @@ export function addRun(registrar: Registrar): void {
     .option('--out <file>', 'write the run, to be the baseline of the next')
     .option('--baseline <file>', 'a run of before')
     .option('--fail-on <condition...>', 'when to fail, as recall@10<-1')
+    .addOption(
+      new Option('--profile <name>', 'how careful the verdict is, for questions that name no profile').choices(
+        profiles,
+      ),
+    )
     .option('--answers', 'answer each question, too, without a model by words of the lines')
     .addHelpText(
       'after',
@@ -58,7 +70,18 @@ export function addRun(registrar: Registrar): void {
 
 const run: Action<RunFlags> = async (context, [path], flags) => {
   const { baseline, out: file, answers = false } = flags
-  const set = await readSet(String(path))
+  const all = await readSet(String(path))
+  const own = all.filter(({ scope }) => isOfScope(scope, context.settings.scope, 'any'))
+  const elsewhere = all.length - own.length
+  if (elsewhere > 0)
+    context.out.note(`${counted(elsewhere, 'question')} of other scopes than the one that is named left out`)
+  if (own.length === 0)
+    throw invalidInput(
+      `replay run: no question of ${path} is of the scope that is named`,
+      'leave out --tenant, --agent and --user',
+    )
+  const { profile } = flags
+  const set = profile === undefined ? own : own.map((one) => ({ profile, ...one }))
   const former = baseline === undefined ? null : readRun(baseline)
   if (file !== undefined) checkRunTarget(file, { store: context.settings.store, baseline })
   const conditions = flags.failOn?.map(conditionOf) ?? null
@@ -72,7 +95,7 @@ const run: Action<RunFlags> = async (context, [path], flags) => {
       const made = await replay(memory, set, { policy, answers, onProgress })
       progress.clear()
       if (file !== undefined) writeRun(file, made)
-      return tell(made, former, { conditions, context })
+      return tell(made, former, { conditions, context, elsewhere })
     })
   } finally {
     await close()
@@ -82,14 +105,18 @@ const run: Action<RunFlags> = async (context, [path], flags) => {
 function tell(
   made: Run,
   former: Run | null,
-  { conditions, context: { out } }: { conditions: readonly Condition[] | null; context: CommandContext },
+  {
+    conditions,
+    context: { out },
+    elsewhere,
+  }: { conditions: readonly Condition[] | null; context: CommandContext; elsewhere: number },
 ): number {
   const comparison: Comparison | null = former === null ? null : compareRuns(former, made)
   const held = conditions ?? (comparison === null ? [] : usualConditions(comparison))
   const gate: GateOutcome | null = held.length === 0 && comparison === null ? null : judgeRun(made, comparison, held)
   if (out.json) {
     const { pairs: _, ...changes } = comparison ?? { pairs: [] }
-    out.printDocument({ ...made, comparison: comparison === null ? null : changes, gate })
+    out.printDocument({ ...made, elsewhere, comparison: comparison === null ? null : changes, gate })
   } else {
     out.print(...(comparison === null ? runLinesShown(made, out) : comparisonLines(comparison, out)))
     if (gate !== null) out.print('', ...gateLines(gate, out))

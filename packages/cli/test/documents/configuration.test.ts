@@ -52,6 +52,7 @@ const recallOptions = {
   signal: 0,
   asOf: 0,
   deadlineMs: 0,
+  questionLog: 0,
 } as const satisfies Record<keyof RecallOptions, 0>
 
 /** Numbers of a section by name, as the page writes them: an object of numbers is one row. */

@@ -32,6 +32,19 @@ async function said(memory: Memory, asked: string, options?: AnswerOptions): Pro
 
 describe('answers without a model', () => {
   it.each([
+    ['My vet is Dr. Maes.', 'Who is my vet?', 'Dr. Maes'],
+    ['Our neighbour Prof. Lindqvist teaches me Greek.', 'Who teaches me Greek?', 'Prof. Lindqvist'],
+    ['Mrs. O’Hara fed the hens.', 'Who fed the hens?', 'Mrs. O’Hara'],
+    ['We live on St. Agnes Road.', 'Where do we live?', 'St. Agnes Road'],
+    ['Our doctor is called Dr. Ruiz. She is kind.', 'What is our doctor called?', 'is called Dr. Ruiz'],
+    ['我的老板是张总。', '我的老板是谁？', '张总'],
+  ])('[EN-210] a title with its dot is part of a name: %s', async (told, asked, text) => {
+    const memory = await toldMemory([['Ada', told]])
+    expect((await memory.answer(asked, { asker: 'Ada' })).text).toBe(text)
+    await memory.close()
+  })
+
+  it.each([
     ['How many pear trees did Ada plant?', 'fourteen'],
     ['When did Ada plant the pear trees?', '1 March 2025'],
     ['Who has plum trees?', 'Otto'],

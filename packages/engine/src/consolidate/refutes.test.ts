@@ -36,6 +36,32 @@ const found = async (...said: Said[]): Promise<string[]> => {
 }
 
 describe('refutes', () => {
+  it.each([
+    ['Ana', 'I live in Leeds.', 'Ben', 'Ana never lived in Leeds.', 'Where do I live?', 'Leeds'],
+    ['小唐', '我住在汉口。', '老周', '小唐从来没在汉口住过。', '我住在哪里？', '汉口'],
+  ])(
+    '[FX-106] what %s says of himself is answered though another denies it, and not once he denies it himself',
+    async (who, ...words) => {
+      const [told, other, denial, question, answer] = words
+      const memory = await remembering(
+        inputs([
+          ['01-10', who, told],
+          ['01-10', other, denial],
+        ]),
+      )
+      const { kind, text } = await memory.answer(question, { asker: who })
+      expect([kind, text]).toEqual(['answered', answer])
+      await memory.remember({
+        speaker: who,
+        text: denial.replace(/^Ana|^小唐/, who === 'Ana' ? 'I' : '我'),
+        time: '2024-01-11',
+      })
+      await memory.consolidate()
+      expect((await memory.answer(question, { asker: who })).kind).toBe('withdrawn')
+      await memory.close()
+    },
+  )
+
   it('[LC-40] what somebody says was never so denies what was told of it, in both languages', async () => {
     expect(await found(['01-10', 'Ana', 'I live in Leeds.'], ['05-10', 'Ana', 'I never lived in Leeds.'])).toEqual([
       't2>t1',

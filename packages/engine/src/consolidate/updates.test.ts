@@ -43,6 +43,35 @@ const found = async (...said: Said[]): Promise<string[]> => {
 }
 
 describe('updates', () => {
+  it.each([
+    ['我在纺织厂上班。', '我换了一家游戏公司。', ['t2>t1']],
+    ['我在纺织厂上班。', '我上周搬到苏州了，换了一家游戏公司。', ['t2>t1']],
+    ['我在纺织厂上班。', '我换了一家装修公司，原来那家太慢。', []],
+    ['我的银行是江南银行。', '我换了一家银行。', ['t2>t1']],
+    ['I work at Ferrand.', 'I switched to a games company.', ['t2>t1']],
+    ['I work at Ferrand.', 'I started at a new firm last week.', ['t2>t1']],
+    ['I work at Ferrand.', 'I switched to another insurance company.', []],
+    ['I work at Ferrand.', 'My sister moved to another firm.', []],
+    ['My bank is Novana.', 'I switched to another bank.', ['t2>t1']],
+    ['My gym is Fitbarn.', 'We changed to a different gym.', ['t2>t1']],
+    ['My gym is Fitbarn.', 'I went to another gym once.', []],
+  ])(
+    '[FX-107] another one without a name puts the one that was in its place out of date: %s %s',
+    async (before, after, expected) => {
+      expect(await found(['01-10', '小唐', before], ['05-10', '小唐', after])).toEqual(expected)
+    },
+  )
+
+  it.each([
+    ['房租是三千二。', '房租现在是3200。', []],
+    ['房租是三千二。', '房租现在是3,200块。', []],
+    ['房租是三千。', '房租涨到三千五了。', ['t2>t1']],
+    ['房租是3,200。', '房租涨到三千五一个月了。', ['t2>t1']],
+    ['月薪是一万五。', '月薪涨到两万了。', ['t2>t1']],
+  ])('[FX-105] a value is another by what it comes to: %s %s', async (before, after, expected) => {
+    expect(await found(['01-10', '小唐', before], ['05-10', '小唐', after])).toEqual(expected)
+  })
+
   it('[FX-4] another value of the same subject and slot puts the earlier one out of date, in both languages', async () => {
     expect(await found(['01-10', 'Ana', 'I live in Ghent.'], ['05-10', 'Ana', 'I moved to Bruges.'])).toEqual(['t2>t1'])
     expect(await found(['01-10', '小唐', '我住在汉口。'], ['05-10', '小唐', '我搬到武昌了。'])).toEqual(['t2>t1'])

@@ -40,6 +40,13 @@ const works: readonly FactRule[] = [
     'ends',
     `${s}(?:以前|之前|过去|原来|曾经|原先|从前)(?:是)?在(?<value>.+?)(?:工作|上班|干|做事|任职)过?`,
   ),
+  // 换了一家银行 is another bank of a customer's: only what employs and serves nobody at home is a place of work.
+  rule(
+    '换公司',
+    'work',
+    'changes',
+    `${s}换了?(?:到|去)?(?:另)?一?[家间个](?<value>(?!.*(?:搬家|装修|保险|快递|物流|物业|家政|婚庆|租车|旅游|保洁|网络|电力|电信|自来水|燃气)公司).{0,8}?(?:公司|厂|单位|企业|集团|事务所|律所|工作室|报社|杂志社))(?:工作|上班)?了?`,
+  ),
   rule(
     '跳槽',
     'work',

@@ -95,6 +95,13 @@ const works: readonly FactRule[] = [
     'ends',
     `${s} (?:(?:got |been )?(?:laid off|fired|made redundant)|retired|resigned)(?<value>)(?: .*)?`,
   ),
+  // Who switches to another insurance company is its customer.
+  rule(
+    'switched firm',
+    'work',
+    'changes',
+    `${s} (?:switched|moved|changed|gone over|went over|transferred) to (?<value>(?:a|an|another|the) (?!.*(?:insurance|phone|energy|power|gas|water|cable|removal|moving|cleaning|internet|cab|taxi|delivery|travel|estate|letting) )(?:\\p{L}+[ -]){0,3}?(?:company|firm|employer|agency|start-?up|studio|newspaper))`,
+  ),
   rule(
     'hired',
     'work',

@@ -39,7 +39,7 @@ export function placeIn(
   const name = proper.exec(bare)?.[0]
   if (name !== undefined && !calendar.test(name)) return { text: name, terms: termsOf(name) }
   if (slot === 'home') return plainHome.test(text) && !noHome.test(text) ? { text, terms: termsOf(text) } : null
-  return /^(?:a|an|the|my|his|her|our) /iu.test(bare) ? { text: bare, terms: termsOf(bare) } : null
+  return /^(?:a|an|another|the|my|his|her|our) /iu.test(bare) ? { text: bare, terms: termsOf(bare) } : null
 }
 
 /** True for a country or a continent, as said. */

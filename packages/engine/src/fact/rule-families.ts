@@ -28,7 +28,7 @@ export const ruleFamilies: Readonly<Record<Clause['language'], readonly RuleFami
       rules: englishLikings,
     },
     {
-      cue: /mov|relocat|settled|bought|found|\bliv|based|resid|left|flat|house|home|apartment|place|work|teach|employ|quit|resign|hand|lost|retire|fired|laid|let go|given|gave|redundant|joined|hired|start|beg[au]n|job|post|promoted|bec[oa]me|retrained|made|\b(?:at|for)\b|split|broke|separated|called it|knot|eloped|together|friend|\b[bg]f\b|husband|wife|single|engage|divorced|married|dating|seeing/u,
+      cue: /switch|chang|gone over|went over|transferred|mov|relocat|settled|bought|found|\bliv|based|resid|left|flat|house|home|apartment|place|work|teach|employ|quit|resign|hand|lost|retire|fired|laid|let go|given|gave|redundant|joined|hired|start|beg[au]n|job|post|promoted|bec[oa]me|retrained|made|\b(?:at|for)\b|split|broke|separated|called it|knot|eloped|together|friend|\b[bg]f\b|husband|wife|single|engage|divorced|married|dating|seeing/u,
       rules: englishLife,
     },
     {
@@ -44,7 +44,7 @@ export const ruleFamilies: Readonly<Record<Clause['language'], readonly RuleFami
       rules: chineseLikings,
     },
     {
-      cue: /住|搬|迁|居|落户|安家|家在|换到|工作|上班|干|做|任职|就职|教书|离|辞|退|裁|失业|跳|入职|加入|加盟|进了|转到|调|去|当|升|提拔|改行|转行|职|单身|分手|掰|婚|领|恋爱|脱单|在一起|朋友/u,
+      cue: /住|搬|迁|居|落户|安家|家在|换|工作|上班|干|做|任职|就职|教书|离|辞|退|裁|失业|跳|入职|加入|加盟|进了|转到|调|去|当|升|提拔|改行|转行|职|单身|分手|掰|婚|领|恋爱|脱单|在一起|朋友/u,
       rules: chineseLife,
     },
     {

@@ -1,5 +1,6 @@
 /** When do two wordings mean one value? By their terms, and by the form a value has. */
 
+import { inFigures } from '../text/number-value.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 /** Words behind a value that tell when or why, and are no part of it. */
@@ -22,7 +23,7 @@ export function trimmed(text: string, language: 'en' | 'zh'): string {
 /** Distinct terms of a wording, in order of code units; none for the empty text. */
 export function termsOf(text: string): readonly string[] {
   const bare = text.replace(lead, '').trim()
-  return bare === '' ? [] : [...new Set(tokenize(bare))].sort()
+  return bare === '' ? [] : [...new Set(tokenize(inFigures(bare)))].sort()
 }
 
 /** True where both have the same terms. */
@@ -42,7 +43,7 @@ export type ValueForm = 'time' | 'number' | 'words'
 const times =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july|august|september|october|november|december|may \d|\d{1,2}(?::\d{2})? ?(?:am|pm|o'clock)|\d{1,2}:\d{2}|noon|midnight|mornings?|afternoons?|evenings?|(?:next|this) (?:week|month|year)|half past|quarter (?:past|to))\b|周[一二三四五六日末天]|星期[一二三四五六日天]|礼拜|\d+[点号日]|[一二三四五六七八九十]+[点号]|月底|月初|下个?[周月]|上午|下午|晚上|早上|中午|明天|后天/iu
 const numbers =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|half)\b|[一二三四五六七八九十百千万两]+(?:块|元|个|人|公斤|斤|米|分|岁|次|天|小时|公里|%)/iu
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|half)\b|[一二三四五六七八九十百千万两]+(?:块|元|个|人|公斤|斤|米|分|岁|次|天|小时|公里|%)|[一二两三四五六七八九十]+[百千万亿]/iu
 
 /** The form of a value as said. */
 export function formOf(text: string): ValueForm {

@@ -3,6 +3,7 @@
  * whether something is liked. Two values of one form may answer the same question; a colour and a weekday never do.
  */
 
+import { numberValues } from '../text/number-value.ts'
 import { daysIn } from './weekday.ts'
 
 /** What kind of question a value answers. */
@@ -33,18 +34,17 @@ interface Reader {
   readonly key: (match: RegExpMatchArray) => string
 }
 
-const digits = '〇一二三四五六七八九'
 const numeral = '[\\d一二两三四五六七八九十]{1,4}'
 
-/** A number in digits or in Chinese characters up to 99, as digits. */
+/** A number in figures or in Chinese characters, as figures. */
 function counted(text: string): string {
-  if (/^\d/u.test(text)) return String(Number(text.replace(/,/gu, '')))
-  const figures = text.replace(/两/gu, '二')
-  const [tens, ones] = figures.includes('十') ? figures.split('十') : ['0', figures]
-  const one = (part: string | undefined, none: number): number =>
-    part === '' || part === undefined ? none : Math.max(0, digits.indexOf(part))
-  if (!figures.includes('十') && figures.length > 1) return [...figures].map((d) => digits.indexOf(d)).join('')
-  return String(one(tens, 1) * 10 + one(ones, 0))
+  return String(numberValues(text)[0]?.value ?? '')
+}
+
+/** The same where what stands behind tells where the number ends: 三千二一个月. */
+function countedAt({ index = 0, input = '', groups }: RegExpMatchArray): string {
+  const from = input.indexOf(groups?.number ?? groups?.number2 ?? groups?.number3 ?? '', index)
+  return String(numberValues(input).find(({ start, end }) => start <= from && from < end)?.value ?? '')
 }
 
 const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
@@ -171,14 +171,21 @@ const readers: readonly Reader[] = [
     kind: 'money',
     needs: /[\d块元]/u,
     pattern:
-      /[£$€]\s?(?<number>\d[\d,]*(?:\.\d+)?)|(?<number2>\d[\d,]*(?:\.\d+)?)\s?(?:pounds?|euros?|dollars?|quid|bucks|[£$€]|块|元)|(?<number3>[一二两三四五六七八九十]{1,3})[块元]/giu,
-    key: ({ groups }) => counted(groups?.number ?? groups?.number2 ?? groups?.number3 ?? ''),
+      /[£$€]\s?(?<number>\d[\d,]*(?:\.\d+)?)|(?<number2>\d[\d,]*(?:\.\d+)?)\s?(?:pounds?|euros?|dollars?|quid|bucks|[£$€]|块|元)|(?<number3>[一二两三四五六七八九十][零一二两三四五六七八九十百千万亿]*)[多来几]?[块元](?:[一二两三四五六七八九半][毛角]?)?/giu,
+    key: countedAt,
+  },
+  {
+    kind: 'number',
+    needs: /[百千万亿]/u,
+    pattern:
+      /(?<number>[一二两三四五六七八九十\d][零一二两三四五六七八九十\d.]*[百千万亿][零一二两三四五六七八九十百千万亿\d]*)(?=一(?:[个天年次晚斤平]|小时)|(?![零一二两三四五六七八九十百千万亿\d年天个小分]))/gu,
+    key: countedAt,
   },
   {
     kind: 'number',
     needs: digit,
     pattern:
-      /(?<![\d.:]|\bI(?: was|'m|'ve been) )(?!(?:19|20)\d\d\b)(?<number>\d[\d,]*(?:\.\d+)?)(?!\s?(?:am|pm)\b|[\d:]|(?:-| )(?:years?|yrs?|months?|weeks?|days?|hours?|minutes?|mins?)\b|[年天个])/giu,
+      /(?<![\d.:]|\bI(?: was|'m|'ve been) )(?!(?:19|20)\d\d\b)(?<number>\d[\d,]*(?:\.\d+)?)(?!\s?(?:am|pm)\b|[\d:]|(?:-| )(?:years?|yrs?|months?|weeks?|days?|hours?|minutes?|mins?)\b|[年天个百千万亿])/giu,
     key: ({ groups }) => counted(groups?.number ?? ''),
   },
   {

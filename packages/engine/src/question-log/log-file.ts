@@ -3,10 +3,12 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { loggedStarts } from './logged.ts'
 
-/** True for a file that is not there or empty, and for one that begins as a log does, cut short by a crash or not. */
+/** True for a file that is not there or empty, never for a pipe, and for one that begins as a log does, cut short by a crash or not. */
 export function isLogFile(path: string): boolean {
   const there = statSync(path, { throwIfNoEntry: false })
   // Of what is no file the first write tells; a folder may be replaced by then.
+  // What only passes bytes on keeps nothing.
+  if (there?.isFIFO() === true || there?.isSocket() === true) return false
   if (there === undefined || !there.isFile() || there.size === 0) return true
   const longest = Math.max(...loggedStarts.map(({ length }) => length))
   const bytes = Buffer.alloc(longest)

@@ -3,6 +3,7 @@
 import { MemoryError } from '../errors.ts'
 import type { Verdict } from '../recall/recollection.ts'
 import type { AskedQuestion } from './question.ts'
+import { askedChecks } from './question-fields.ts'
 
 /** A question that was asked. */
 export interface LoggedQuestion extends AskedQuestion {
@@ -71,6 +72,12 @@ export function loggedOf(line: string, lineNo: number): Logged {
   if (logged.kind !== 'asked') throw damaged(lineNo, "kind must be 'asked' or 'judged'")
   const fault = faultIn(logged, { id: isText, question: isText, refs: isTexts, verdict: isText })
   if (fault !== null) throw damaged(lineNo, fault)
+  for (const [field, check] of Object.entries(askedChecks)) {
+    const value = logged[field]
+    // Who asks may have been taken out altogether.
+    const wrong = value === undefined || value === '' ? null : check(value)
+    if (wrong !== null) throw damaged(lineNo, `${field} ${wrong}`)
+  }
   return logged as unknown as LoggedQuestion
 }
 

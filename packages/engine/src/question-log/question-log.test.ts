@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   existsSync,
@@ -288,5 +289,34 @@ describe('question log', () => {
       expect(readFileSync(path, 'utf8').trimEnd().split('\n').at(-1)).toContain('"kind":"asked"')
       await (await opened({ path })).close()
     }
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    '[RP-53] a pipe is no log, and an empty file is its owner’s alone from the first line on',
+    async () => {
+      const [pipe, path] = [join(folder, 'pipe'), join(folder, 'made-ready')]
+      execFileSync('mkfifo', [pipe])
+      await expect(opened({ path: pipe })).rejects.toThrow(/questionLog: path must be that of a question log/)
+      writeFileSync(path, '', { mode: 0o644 })
+      const memory = await opened({ path })
+      await memory.recall('Who borrows the oven?')
+      await memory.close()
+      expect(statSync(path).mode & 0o777).toBe(0o600)
+    },
+  )
+
+  it.each([
+    ['scope', 'ana'],
+    ['scope', { user: 1 }],
+    ['now', 'soon'],
+    ['now', 5],
+    ['history', ['x']],
+    ['budgetTokens', '3'],
+  ])('[RP-51] a line whose %s is %j is none, and named', (field, value) => {
+    const line = { form: 1, kind: 'asked', id: 'q', question: 'Where?', refs: [], verdict: 'none' }
+    expect(loggedOf(JSON.stringify(line), 1)).toMatchObject({ id: 'q' })
+    expect(() => loggedOf(JSON.stringify({ ...line, [field]: value }), 7)).toThrow(
+      new RegExp(`^question log: line 7: ${field} `),
+    )
   })
 })

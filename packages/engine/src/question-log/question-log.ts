@@ -7,6 +7,7 @@
  */
 
 import { type FileHandle, open } from 'node:fs/promises'
+import { asks } from '../asking/asks.ts'
 import { MemoryError, reasonOf } from '../errors.ts'
 import type { AsOf } from '../recall/as-of.ts'
 import type { Trace } from '../recall/recollection.ts'
@@ -55,6 +56,7 @@ export class QuestionLog implements QuestionSink {
   }
 
   asked(asked: Asked): void {
+    if (asked.options.questionLog === 'asking' && !asks(asked.question)) return
     this.#attempt(() => {
       const now = this.#clock.now()
       const id = this.#ids.next(now)
@@ -145,7 +147,9 @@ export class QuestionLog implements QuestionSink {
 
   async #open(): Promise<FileHandle> {
     const file = await open(this.#wish.path, 'a+', 0o600)
-    const { size } = await file.stat()
+    const { size, mode } = await file.stat()
+    // One that somebody made ready beforehand is its owner's alone from its first line on.
+    if (size === 0 && (mode & 0o077) !== 0) await file.chmod(0o600)
     const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1))
     this.#isTorn = size > 0 && buffer[0] !== lineFeed
     return file

@@ -11,7 +11,7 @@ export interface Asked {
   readonly question: string
   readonly scope: Scope
   readonly strategy: AnswerStrategy
-  readonly options: Pick<RecallOptions, 'asker' | 'history' | 'asOf' | 'profile' | 'budgetTokens'>
+  readonly options: Pick<RecallOptions, 'asker' | 'history' | 'asOf' | 'profile' | 'budgetTokens' | 'questionLog'>
   /** When it was asked, as it was read. */
   readonly now: Instant
   /** The numbers that it was answered by. */

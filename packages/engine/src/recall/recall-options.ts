@@ -22,6 +22,7 @@ const known = [
   'signal',
   'asOf',
   'deadlineMs',
+  'questionLog',
 ] as const satisfies (keyof RecallOptions)[]
 
 /** @throws {INVALID_INPUT} naming the option */
@@ -31,7 +32,7 @@ export function checkRecallOptions(options: RecallOptions, operation: string): R
 }
 
 function checked(options: RecallOptions, operation: string): RecallOptions {
-  const { watch, tokenCounter, deadlineMs } = options
+  const { watch, tokenCounter, deadlineMs, questionLog = 'always' } = options
   // Array.from: every() alone would pass over the holes of a sparse list.
   if (watch !== undefined && (!Array.isArray(watch) || !Array.from(watch).every((ref) => typeof ref === 'string')))
     throw bad(operation, 'watch', `must be a list of refs, got ${shown(watch)}`)
@@ -40,6 +41,8 @@ function checked(options: RecallOptions, operation: string): RecallOptions {
   const isTime = typeof deadlineMs === 'number' && Number.isFinite(deadlineMs) && deadlineMs > 0
   if (deadlineMs !== undefined && !isTime)
     throw bad(operation, 'deadlineMs', `must be a number above 0, got ${shown(deadlineMs)}`)
+  if (questionLog !== 'always' && questionLog !== 'asking')
+    throw bad(operation, 'questionLog', `must be always or asking, got ${shown(questionLog)}`)
   checkDialogue(options, operation)
   const { profile } = options
   if (profile !== undefined && !profiles.includes(profile))

@@ -215,4 +215,9 @@ export interface RecallOptions {
    * half of it on, then none, and nothing is walked. The answer stays valid. A stage that has begun is finished.
    */
   readonly deadlineMs?: number
+  /**
+   * Whether the question log keeps it: `always`, or only where its words are `asking`, for whoever recalls for each message that is
+   * said. Default `always`.
+   */
+  readonly questionLog?: 'always' | 'asking'
 }

@@ -72,7 +72,7 @@ function expectedOf(
 function askedAgain(line: LoggedQuestion): AskedQuestion {
   const { question, scope, strategy, asker, history, now, asOf, profile, budgetTokens } = line
   const options = { scope, strategy, asker, history, now, asOf, profile, budgetTokens }
-  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== '')
   return { question, ...(Object.fromEntries(given) as Omit<AskedQuestion, 'question'>) }
 }
 

@@ -100,4 +100,35 @@ describe('replay', () => {
       expect.objectContaining({ code: 'STORE_SCHEMA' }),
     )
   })
+
+  it.each([
+    [null, 'questions'],
+    ['x', 'questions'],
+    [[null], 'questions[0]'],
+    [[{}], 'questions[0].id'],
+    [[{ id: 'a', question: 'Where?', expected: [], now: 'soon' }], 'questions[0].now'],
+  ])('[RP-52] questions that are none are named by place and field: %j', async (questions, field) => {
+    await expect(replay(memory, questions as never)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field },
+    })
+  })
+
+  it('[RP-52] a line of a run whose field is none is named by line and field', async () => {
+    const run = await replay(memory, [{ id: 'a', question: 'Where?', expected: ['m1'] }])
+    const [head = '', line = ''] = runLines(run)
+    expect(runOf(head + line, 'before').questions).toEqual(run.questions)
+    for (const [field, value] of Object.entries({
+      tokens: '3',
+      rank: 'x',
+      ranked: [1],
+      answer: 1,
+      lostAt: null,
+      asked: {},
+    }))
+      expect(() => runOf(head + JSON.stringify({ ...JSON.parse(line), [field]: value }), 'before')).toThrow(
+        new RegExp(`^before: line 2 .*${field}`),
+      )
+    expect(() => runOf('{"form":1,"kind":"run"}', 'before')).toThrow(/^before: line 1 /)
+  })
 })

@@ -1,6 +1,6 @@
 /** What does a memory find today for questions that were asked before? Asks them again, each in its scope and with its options. */
 
-import { checkOptions } from '../errors.ts'
+import { checkOptions, MemoryError, shown } from '../errors.ts'
 import type { Memory } from '../memory.ts'
 import { contextRefs } from '../question-log/context-refs.ts'
 import { engineVersion } from '../question-log/engine-version.ts'
@@ -11,7 +11,7 @@ import { policyOf } from '../recall/recall-options.ts'
 import type { CandidateTrace, RecallOptions, Recollection } from '../recall/recollection.ts'
 import { splitRef } from '../record/event.ts'
 import type { Loss, Replayed, ReplayedAnswer, Run } from './replayed.ts'
-import type { SetQuestion } from './set-line.ts'
+import { faultOf, type SetQuestion } from './set-line.ts'
 
 /** How questions are asked. */
 export interface ReplayOptions {
@@ -37,6 +37,7 @@ export async function replay(
   options: ReplayOptions = {},
 ): Promise<Run> {
   const { policy, answers = false, onProgress } = checkOptions(options, ['policy', 'answers', 'onProgress'], 'replay')
+  checkQuestions(questions)
   const { name, ...numbers } = policyOf(policy === undefined ? {} : { policy }, memory.policy)
   const fingerprint = policyFingerprint({ name, ...numbers })
   const asking = memory.unlogged()
@@ -51,6 +52,20 @@ export async function replay(
     onProgress?.(made.length)
   }
   return { head: { engine: engineVersion, policy: { name, fingerprint }, answers }, questions: made }
+}
+
+function checkQuestions(questions: readonly SetQuestion[]): void {
+  if (!Array.isArray(questions)) throw bad('questions', `must be a list, got ${shown(questions)}`)
+  for (const [i, one] of questions.entries()) {
+    const at = `questions[${i}]`
+    if (typeof one !== 'object' || one === null) throw bad(at, `must be a question of a set, got ${shown(one)}`)
+    const fault = faultOf(one)
+    if (fault !== null) throw bad(`${at}.${fault.field}`, fault.why)
+  }
+}
+
+function bad(field: string, why: string): MemoryError {
+  return new MemoryError('INVALID_INPUT', `replay: ${field} ${why}`, { details: { field } })
 }
 
 async function replayed(

@@ -2,7 +2,7 @@
 
 import { MemoryError, shown } from '../errors.ts'
 import type { Fate, Verdict } from '../recall/recollection.ts'
-import type { SetQuestion } from './set-line.ts'
+import { faultOf, type SetQuestion } from './set-line.ts'
 
 /** What a run was made with. */
 export interface RunHead {
@@ -83,15 +83,42 @@ export function runOf(text: string, name: string): Run {
       `${name}: line 1 must have form ${form}, got ${shown(first.form)}; run it anew`,
     )
   const { engine, policy, answers } = first
+  if (!isText(engine) || !isRecord(policy) || !isText(policy.name) || !isText(policy.fingerprint))
+    throw bad(name, 1, 'must name engine and policy')
   return { head: { engine, policy, answers }, questions: rest.map(({ value, no }) => replayedOf(value, no, name)) }
 }
 
 function replayedOf(value: object, no: number, name: string): Replayed {
-  const { asked, ranked, context, lostAt } = value as Partial<Replayed>
-  const isWhole = Array.isArray(asked?.expected) && Array.isArray(ranked) && Array.isArray(context)
-  if (!isWhole || typeof asked?.id !== 'string' || typeof lostAt !== 'object')
-    throw bad(name, no, 'must be a replayed question')
+  const fields = value as Record<keyof Replayed, unknown>
+  const wrong = (Object.keys(wanted) as (keyof Replayed)[]).find((field) => !wanted[field](fields[field]))
+  if (wrong !== undefined)
+    throw bad(name, no, `must be a replayed question, and ${wrong} of it is none: got ${shown(fields[wrong])}`)
+  const fault = faultOf(fields.asked as Readonly<Record<string, unknown>>)
+  if (fault !== null) throw bad(name, no, `asked.${fault.field} ${fault.why}`)
   return value as Replayed
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isNumber = (value: unknown): boolean => typeof value === 'number'
+const isCount = (value: unknown): boolean => value === null || isNumber(value)
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+
+/** What each field of a line is. */
+const wanted: Readonly<Record<keyof Replayed, (value: unknown) => boolean>> = {
+  asked: isRecord,
+  ranked: areTexts,
+  context: areTexts,
+  rank: isCount,
+  path: isCount,
+  tokens: isNumber,
+  verdict: isText,
+  support: isNumber,
+  intent: isText,
+  lostAt: (value) => isRecord(value) && Object.values(value).every(isText),
+  answer: (value) =>
+    value === null || (isRecord(value) && isText(value.kind) && isText(value.text) && areTexts(value.refs)),
 }
 
 function parsed(line: string, no: number, name: string): object {

@@ -5,12 +5,9 @@
  * `{"id":"kiln","question":"Why are the plates late?","expected":["m1"],"asker":"Tom","now":"2026-04-01T08:00:00Z"}`
  */
 
-import { answerStrategies } from '../answer/answer-options.ts'
 import { MemoryError, shown } from '../errors.ts'
 import type { AskedQuestion } from '../question-log/question.ts'
-import { profiles } from '../recall/profile.ts'
-import { instantOf } from '../record/instant.ts'
-import { scopeOf } from '../record/scope.ts'
+import { askedChecks, type Check, textCheck } from '../question-log/question-fields.ts'
 
 /** A question, and what must be found for it. */
 export interface SetQuestion extends AskedQuestion {
@@ -20,21 +17,6 @@ export interface SetQuestion extends AskedQuestion {
   readonly expected: readonly string[]
 }
 
-type Check = (value: unknown) => string | null
-
-const textCheck: Check = (value) =>
-  typeof value === 'string' && value.trim() !== '' ? null : 'must be a string that is not empty'
-
-const timeCheck: Check = (value) => {
-  if (typeof value !== 'string') return 'must be an ISO 8601 time'
-  return refusalOf(() => instantOf(value, 'time')) === null ? null : 'must be an ISO 8601 time'
-}
-
-const oneOf =
-  (names: readonly string[]): Check =>
-  (value) =>
-    names.includes(value as string) ? null : `must be one of ${names.join(', ')}`
-
 /** Every field of a line with what it must be. */
 const checks: Readonly<Record<keyof SetQuestion, Check>> = {
   id: textCheck,
@@ -43,23 +25,25 @@ const checks: Readonly<Record<keyof SetQuestion, Check>> = {
     Array.isArray(value) && value.every((ref) => typeof ref === 'string' && ref !== '')
       ? null
       : 'must be a list of refs, empty where the memory does not know',
-  scope: (value) => refusalOf(() => scopeOf(value as object)),
-  strategy: oneOf(answerStrategies),
-  asker: textCheck,
-  history: (value) =>
-    Array.isArray(value) && value.every(isTurn) ? null : 'must be a list of turns such as {"speaker":"Tom","text":"…"}',
-  now: timeCheck,
-  asOf: (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return timeCheck(value)
-    const entries = Object.entries(value)
-    const areTimes = entries.every(([name, time]) => ['saidAt', 'recordedAt'].includes(name) && !timeCheck(time))
-    return areTimes && entries.length > 0 ? null : 'must be a time, or have saidAt or recordedAt'
-  },
-  profile: oneOf(profiles),
-  budgetTokens: (value) => (typeof value === 'number' && value >= 1 ? null : 'must be a number ≥ 1'),
+  ...askedChecks,
 }
 
 const needed = ['id', 'question', 'expected'] as const satisfies (keyof SetQuestion)[]
+
+/** The first field of a question that is wrong, and why; null where all are right. What is undefined counts as not there. */
+export function faultOf(
+  fields: Readonly<Record<string, unknown>>,
+): { readonly field: string; readonly why: string } | null {
+  const names = Object.keys(checks)
+  const given = Object.keys(fields).filter((name) => fields[name] !== undefined)
+  const unknown = given.find((name) => !names.includes(name))
+  if (unknown !== undefined) return { field: unknown, why: `is not known; known are ${names.join(', ')}` }
+  for (const field of new Set([...needed, ...given])) {
+    const fault = checks[field as keyof SetQuestion](fields[field])
+    if (fault !== null) return { field, why: `${fault}, got ${shown(fields[field])}` }
+  }
+  return null
+}
 
 /** A set that is read line by line; it knows the ids before. */
 export class QuestionSetReader {
@@ -73,13 +57,8 @@ export class QuestionSetReader {
   read(line: string, lineNo: number): SetQuestion {
     const fields = parsed(line)
     if (fields === null) throw bad(lineNo, null, `must be a JSON object, got ${shown(line)}`)
-    const names = Object.keys(checks)
-    const unknown = Object.keys(fields).find((name) => !names.includes(name))
-    if (unknown !== undefined) throw bad(lineNo, unknown, `is not known; known are ${names.join(', ')}`)
-    for (const name of new Set([...needed, ...Object.keys(fields)])) {
-      const fault = checks[name as keyof SetQuestion](fields[name])
-      if (fault !== null) throw bad(lineNo, name, `${fault}, got ${shown(fields[name])}`)
-    }
+    const fault = faultOf(fields)
+    if (fault !== null) throw bad(lineNo, fault.field, fault.why)
     const question = fields as unknown as SetQuestion
     const before = this.#lineOf.get(question.id)
     if (before !== undefined)
@@ -105,23 +84,6 @@ function parsed(line: string): Readonly<Record<string, unknown>> | null {
     return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
-
-function isTurn(turn: unknown): boolean {
-  if (typeof turn !== 'object' || turn === null) return false
-  const { text, speaker, ...more } = turn as Record<string, unknown>
-  const isNamed = speaker === undefined || typeof speaker === 'string'
-  return typeof text === 'string' && isNamed && Object.keys(more).length === 0
-}
-
-function refusalOf(check: () => unknown): string | null {
-  try {
-    check()
-    return null
-  } catch (error) {
-    if (MemoryError.is(error, 'INVALID_INPUT')) return error.message
     throw error
   }
 }

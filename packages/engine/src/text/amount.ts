@@ -1,5 +1,7 @@
 /** Which numbers stand in a text, and what do they count or measure? English and Chinese, in figures and in words. */
 
+import { numberValues } from './number-value.ts'
+
 /** What a unit measures. `clock` and `date` are numbers of time that measure nothing. */
 export type Family =
   | 'length'
@@ -21,20 +23,14 @@ export interface Amount {
   readonly noun: string | null
 }
 
-const ones = 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
-const teens = '(?:thir|four|fif|six|seven|eigh|nine)teen'
-const tens = '(?:twen|thir|for|fif|six|seven|eigh|nine)ty'
-const word = `(?:${teens}|${tens}|${ones}|(?:an? )?(?:hundred|thousand|million|dozen)s?|half)`
 /** "One" counts alone, and before a unit or with a word that says it is a number; "this one" and "one of us" do not. */
-const one = `(?:^|(?:just|only|about|exactly|nearly) )one(?! (?:of|day|more|moment|second|sec|minute|tick))|one(?= (?:hundred|thousand|million|and a half|${unitWords()}))`
-const english = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:([$€£¥])? ?(\\d[\\d.,:]*\\d|\\d)|${word}(?:[ -](?:and )?(?:an? )?(?:${word}|one\\b|quarter))*|${one})(?![\\p{N}])`,
-  'gu',
-)
-
-function unitWords(): string {
-  return 'met|foot|feet|inch|mile|kilo|gram|pound|euro|dollar|degree|minute|hour|day|week|month|year|litre'
-}
+const oneBefore = /(?:^|\b(?:just|only|about|exactly|nearly) )$/u
+const oneBehind =
+  /^(?! (?:of|day|more|moment|second|sec|minute|tick))|^ (?:met|foot|feet|inch|mile|kilo|gram|pound|euro|dollar|degree|minute|hour|day|week|month|year|litre)/u
+/** Words of order and of number that are no amount. */
+const uncounted = /^(?:first|second|third|\p{L}+th|once|twice|thrice|couple|pair|twins|triplets|zero|half)s?$/u
+/** A clock time, and a date in figures. */
+const clock = /^\d{1,2}:\d\d/u
 
 /** Units as they stand behind a number. Order matters: the first that matches counts. */
 const englishUnits: readonly (readonly [Family, RegExp])[] = [
@@ -65,8 +61,6 @@ const englishUnits: readonly (readonly [Family, RegExp])[] = [
 const behindAlone =
   /^(?:or|and|by|in|at|if|when|once|of|on|with|from|left|altogether|total|maybe|perhaps|roughly|exactly|that|last|deep|high|wide|long|tall|thick|across|for|is|was|are|were|but|so|now|too|already|then|again|more|less|as|because|since|this|i|we|you|he|she|it|they|dad|mum|mom|the|a|my|our|even|at|each|today|tomorrow|to|out|sharp|ish|tops|max|odd|something)$/u
 
-const chinese =
-  /(?<![第万星期拜周\p{Script=Latin}])(?:零下|负)?(?:\d+(?:\.\d+)?|[零一二两三四五六七八九十百千万俩仨半]+)(?:多|来|几)?/gu
 const chineseUnits: readonly (readonly [Family, RegExp])[] = [
   ['clock', /^(?:点|时(?!候)|:\d)/u],
   [
@@ -82,45 +76,42 @@ const chineseUnits: readonly (readonly [Family, RegExp])[] = [
   ['temperature', /^(?:度|℃|摄氏度)/u],
   ['volume', /^(?:升|毫升|桶|杯)/u],
 ]
-/** Characters that make of a numeral another word: 一下, 一起, 十分. */
-const noNumeral = /^[下起直样定共般切旦会些点边面口]|^方面/u
-
 /** @param text  normalised, Simplified characters */
 export function amountsIn(text: string): Amount[] {
-  return [...englishAmounts(text), ...chineseAmounts(text)]
-}
-
-function englishAmounts(text: string): Amount[] {
-  return [...text.matchAll(english)].flatMap((match): Amount[] => {
-    const [all, currency, figure] = match
-    const rest = text.slice(match.index + all.length)
-    if (/^\p{Script=Han}/u.test(rest)) return []
-    if (currency !== undefined) return [{ family: 'money', noun: null }]
-    if (/^\d{1,2}[:.]\d\d$/.test(figure ?? '') && /^\d{1,2}:/.test(figure ?? ''))
-      return [{ family: 'clock', noun: null }]
-    const unit = englishUnits.find(([, form]) => form.test(rest))
-    if (unit !== undefined) return [{ family: unit[0], noun: null }]
-    const before = text.slice(0, match.index)
-    const next = /^[ -]([\p{L}']+)/u.exec(rest)?.[1] ?? null
-    const alone = next === null || behindAlone.test(next)
-    if (alone && /(?:\bat|\bpast|\bby|\buntil|\btill|\b(?:quarter|minutes|half|ten|five|twenty) to) $/u.test(before))
-      return [{ family: 'clock', noun: null }]
-    return [{ family: null, noun: alone ? null : next }]
+  let read = 0
+  return numberValues(text).flatMap((one): Amount[] => {
+    const words = text.slice(one.start, one.end)
+    const [before, rest] = [text.slice(0, one.start), text.slice(one.end)]
+    // The second half of 12:30 and of 1.2.3 is no amount of its own.
+    if (one.start < read || /\d[.:]$/u.test(before)) return []
+    read = one.end + (/^[.,:\d]*\d/u.exec(rest)?.[0].length ?? 0)
+    return /\p{Script=Han}/u.test(words) || /^\p{Script=Han}/u.test(rest)
+      ? chineseAmount(words, before, rest)
+      : englishAmount(words, before, rest)
   })
 }
 
-function chineseAmounts(text: string): Amount[] {
-  return [...text.matchAll(chinese)].flatMap((match): Amount[] => {
-    const rest = text.slice(match.index + match[0].length)
-    const figures = /^\d/.test(match[0])
-    if (figures && !/^\p{Script=Han}|^:\d/u.test(rest)) return []
-    if (match[0] === '一' && noNumeral.test(rest)) return []
-    if (match[0] === '十' && /^分(?!钟)/u.test(rest)) return []
-    const unit = chineseUnits.find(([, form]) => form.test(rest))
-    if (unit !== undefined) return [{ family: unit[0], noun: null }]
-    if (!/\p{Script=Han}/u.test(match[0] + rest.slice(0, 1))) return []
-    const counted =
-      /^[个只条张本位名件台辆间把双对口匹头棵家次种人罐瓶盒筐箱包]?(\p{Script=Han}{0,2})/u.exec(rest)?.[1] ?? ''
-    return [{ family: null, noun: counted === '' || /^[吧了的呢左上多]/u.test(counted) ? null : counted }]
-  })
+function englishAmount(words: string, before: string, rest: string): Amount[] {
+  if (uncounted.test(words)) return []
+  if (words === 'one' && !oneBefore.test(before) && !oneBehind.test(rest)) return []
+  if (/[$€£¥] ?$/u.test(before)) return [{ family: 'money', noun: null }]
+  if (clock.test(words + rest)) return [{ family: 'clock', noun: null }]
+  // "3k" has its unit in itself.
+  const unit = englishUnits.find(([, form]) => form.test(/k$/u.test(words) ? `k${rest}` : rest))
+  if (unit !== undefined) return [{ family: unit[0], noun: null }]
+  const next = /^[ -]([\p{L}']+)/u.exec(rest)?.[1] ?? null
+  const alone = next === null || behindAlone.test(next)
+  if (alone && /(?:\bat|\bpast|\bby|\buntil|\btill|\b(?:quarter|minutes|half|ten|five|twenty) to) $/u.test(before))
+    return [{ family: 'clock', noun: null }]
+  return [{ family: null, noun: alone ? null : next }]
+}
+
+function chineseAmount(words: string, before: string, rest: string): Amount[] {
+  if (/[块元毛角]/u.test(words)) return [{ family: 'money', noun: null }]
+  if (/(?:第|星期|礼拜|拜|周)$/u.test(before)) return []
+  const unit = chineseUnits.find(([, form]) => form.test(rest))
+  if (unit !== undefined) return [{ family: unit[0], noun: null }]
+  const counted =
+    /^[个只条张本位名件台辆间把双对口匹头棵家次种人罐瓶盒筐箱包]?(\p{Script=Han}{0,2})/u.exec(rest)?.[1] ?? ''
+  return [{ family: null, noun: counted === '' || /^[吧了的呢左上多]/u.test(counted) ? null : counted }]
 }

@@ -121,9 +121,13 @@ function endsSentence(text: string, start: number, at: number, markEnd: number):
   return !isListMarker && !isAbbreviation(written, following)
 }
 
+/** Before a name, and a part of it: "Dr. Maes", "St. Agnes Road". */
+export const nameAbbreviations = 'mr|mrs|ms|mx|dr|prof|st|mt|gen|sen|rep|capt|lt|col|sgt|rev|hon'
 /** Never end a sentence: a name, an example or a number follows. */
-const leading =
-  /(?<![\p{L}\p{N}])(?:mr|mrs|ms|mx|dr|prof|st|mt|gen|sen|rep|capt|lt|col|sgt|rev|hon|fig|figs|vol|pp|eds?|approx|dept|e\.g|i\.e|eg|vs|cf|viz|resp)$/iu
+const leading = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${nameAbbreviations}|fig|figs|vol|pp|eds?|approx|dept|e\\.g|i\\.e|eg|vs|cf|viz|resp)$`,
+  'iu',
+)
 /** End a sentence only where a capital or another script follows. */
 const trailing =
   /(?<![\p{L}\p{N}])(?:etc|al|jr|sr|inc|ltd|co|corp|bros|ave|blvd|rd|apt|a\.m|p\.m|ph\.d|est|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri)$/iu

@@ -167,6 +167,28 @@ describe('a weekday beside a date', () => {
   })
 })
 
+describe('a bare weekday', () => {
+  // Said on a Thursday; the nearest Tuesday is the one just over.
+  it.each<Said>([
+    ['Rex had surgery on Tuesday.', '2026-03-05', '2026-03-03'],
+    ['He had surgery Tuesday and is fine', '2026-03-05', '2026-03-03'],
+    ['On Tuesday we took him to the vet', '2026-03-05', '2026-03-03'],
+    ['Rex has surgery on Tuesday.', '2026-03-05', '2026-03-10'],
+    ['We have him booked on Tuesday', '2026-03-05', '2026-03-10'],
+    ['They got Rex booked in on Tuesday', '2026-03-05', '2026-03-10'],
+    ['I am seeing the vet on Tuesday', '2026-03-05', '2026-03-10'],
+    ['旺财周二动了手术。', '2026-03-05', '2026-03-03'],
+    ['旺财周二要动手术。', '2026-03-05', '2026-03-10'],
+  ])('[TM-105] lies where its tense says: %s', (sentence, said, meant) => {
+    expect(daysOf(sentence, said)).toEqual([meant])
+  })
+
+  it('[TM-105] is the nearest where no word says it', () => {
+    expect(daysOf('The vet on Tuesday.', '2026-03-05')).toEqual(['2026-03-03'])
+    expect(daysOf('The vet on Tuesday.', '2026-03-08')).toEqual(['2026-03-10'])
+  })
+})
+
 describe('the last day of something', () => {
   it.each<Said>([
     ['Last day is 30 September', '2026-08-01', '2026-09-30'],

@@ -6,7 +6,7 @@ const listed = (words: string): string => whole(words.trim().split(/\s+/).join('
 const englishFuture = whole(`
   will|won't|shall|going to|gonna|plan(?:s|ning)? (?:to|on)|planned for|looking forward|tomorrow|upcoming|scheduled
   (?:i|we|you|they|he|she|it)'ll|(?:hope|intend|expect|want|need|have|has)s? to|about to|supposed to|next(?! to)|soon|let's
-  due(?! to)|can't wait|see you|(?:remember|don't forget) to|remind (?:me|us)
+  (?:have|has|'ve|got) (?:[a-z']{1,12} ){1,2}booked|due(?! to)|can't wait|see you|(?:remember|don't forget) to|remind (?:me|us)
 `)
 
 const englishPresent = whole(`

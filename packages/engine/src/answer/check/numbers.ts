@@ -3,7 +3,7 @@
 import { askedIn } from '../../asking/asked.ts'
 import { foldForCause } from '../../cause/wording.ts'
 import { localMs } from '../../record/instant.ts'
-import type { NumberValue } from '../../text/number-value.ts'
+import type { NumberValue } from '../../text/han-number.ts'
 import { clausesOf } from '../clauses.ts'
 import { lightTerms, sharedCount, tellingTerms } from '../terms.ts'
 import { tellsBothSides } from './both-sides.ts'

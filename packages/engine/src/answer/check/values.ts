@@ -1,6 +1,7 @@
 /** Which values stand in an answer, and which of its words are none? Times and numbers have checks of their own. */
 
-import { type NumberValue, numberValues } from '../../text/number-value.ts'
+import type { NumberValue } from '../../text/han-number.ts'
+import { numberValues } from '../../text/number-value.ts'
 import { type TimeExpression, timeExpressions } from '../../time/expression.ts'
 
 /** Against which bare words of time are read where only their place in the text counts. */

@@ -10,6 +10,7 @@ import { type Asked, askedIn } from '../../asking/asked.ts'
 import { foldForCause } from '../../cause/wording.ts'
 import { asksForHistory } from '../../recall/intent.ts'
 import type { Plan } from '../../recall/plan.ts'
+import { denies } from '../check/negation.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
 import type { Proposal } from '../proposal.ts'
 import { tellingTerms, without } from '../terms.ts'
@@ -96,7 +97,10 @@ function cutOut(best: Passage, passages: readonly Passage[], cutting: Cutting): 
   }
   // A sentence that holds none of the kind is no answer where one beside it does: "Wet. Still in the flat on the square."
   const read = reader(cutting)
-  const from = read === null ? best : (passages.slice(0, readPassages).find((one) => read(one) !== null) ?? best)
+  const holding = read === null ? [] : passages.slice(0, readPassages).filter((one) => read(one) !== null)
+  // What another denies is named by the denial, too: it is told where it is said to be so, and no denial that is believed stands against it.
+  const said = holding.find(({ text, line }) => !denies(text) && line.supersededBy.length === 0)
+  const from = (denies(plan.question) ? undefined : said) ?? holding[0] ?? best
   return { text: read?.(from) ?? spanOf(from, cutting) ?? from.text, from: [from] }
 }
 

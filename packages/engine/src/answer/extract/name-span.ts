@@ -3,12 +3,20 @@
 import { hanNames } from '../../entity/han-name.ts'
 import { foldHan } from '../../text/han.ts'
 import { endsAsQuestion } from '../../text/question-form.ts'
+import { nameAbbreviations } from '../../text/sentence.ts'
 import { sharedCount, tellingTerms } from '../terms.ts'
 
-const capital = /(?<=[\p{L}\p{N}][,;]?\s(?:["“'‘(])?)(?!I\b|I['’])\p{Lu}[\p{L}'’-]*(?:\s\p{Lu}[\p{L}'’-]+)*/gu
+const titles = nameAbbreviations
+  .split('|')
+  .map((title) => title.charAt(0).toUpperCase() + title.slice(1))
+  .join('|')
+const word = `(?:(?:${titles})\\. ?)?\\p{Lu}[\\p{L}'’-]`
+const capital = new RegExp(`(?<=[\\p{L}\\p{N}][,;]?\\s(?:["“'‘(])?)(?!I\\b|I['’])(?:${word}*(?:\\s${word}+)*)`, 'gu')
 /** The first word of a sentence has its capital from there: it is a name where it does something. */
-const first =
-  /^(?!I\b|I['’]|It\b|This\b|That\b|There\b|Here\b|What\b|Who\b|The\b|My\b|Our\b|We\b|He\b|She\b|They\b|You\b|Everybody\b|Nobody\b)\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)*(?= (?:and \p{Lu}|(?:is|was|has|had|will|would|can|could|did|does|said|told|gave|got|came|went|took|made|left|bought|wrote|sent|\p{Ll}+(?:ed|s))\b))/u
+const first = new RegExp(
+  `^(?!I\\b|I['’]|It\\b|This\\b|That\\b|There\\b|Here\\b|What\\b|Who\\b|The\\b|My\\b|Our\\b|We\\b|He\\b|She\\b|They\\b|You\\b|Everybody\\b|Nobody\\b)${word}+(?:\\s${word}+)*(?= (?:and \\p{Lu}|(?:is|was|has|had|will|would|can|could|did|does|said|told|gave|got|came|went|took|made|left|bought|wrote|sent|\\p{Ll}+(?:ed|s))\\b))`,
+  'u',
+)
 const calendar =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|God|OK)\b/u
 const kin =
@@ -18,7 +26,7 @@ const hanKin =
 const where =
   /\b(?:in|at|to|from|near|by|into|around|behind|under|beside|outside|inside) ((?:the |an? |my |our |his |her |their )?(?:[\p{L}'’-]+ ){0,3}?[\p{L}'’-]+)(?=[,.;!?]| (?:and|but|because|with|for|on|last|this|next|since|when|yesterday|today|tomorrow|where|which|that|who)\b|$)/iu
 const hanWhere =
-  /(?:住在?|搬[到去]|去了?|到了?|在|来自|回)(?<place>\p{Script=Han}{2,8}?)(?=[，。！？、]|[的了玩住工上学吃买看开做]|$)/u
+  /(?:住在?|换了?(?=一家)|搬[到去]|去了?|到了?|在|来自|回)(?<place>\p{Script=Han}{2,8}?)(?=[，。！？、]|[的了玩住工上学吃买看开做]|$)/u
 
 /** Where one thing told ends and the next begins. */
 const clauseEnd = /[,;:，；：]\s*(?:and |but )?/u
@@ -59,7 +67,7 @@ function nearest(names: readonly string[], sentence: string, wanted: ReadonlySet
 export function placeSpan(sentence: string, known: readonly string[]): string | null {
   const names = [
     ...sentence.matchAll(
-      /\b(in|at|on|to|from|near|into|around|of) ((?:the )?\p{Lu}[\p{L}'’-]*(?:[ ,]+\p{Lu}[\p{L}'’-]+)*)/gu,
+      new RegExp(`\\b(in|at|on|to|from|near|into|around|of) ((?:the )?${word}*(?:[ ,]+${word}+)*)`, 'gu'),
     ),
   ]
     .map(([, preposition, name]) => ({ preposition, name: name ?? '' }))

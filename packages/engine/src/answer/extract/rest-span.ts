@@ -1,10 +1,13 @@
 /** What does a sentence add to the question? The words behind the last one that the question has too: "planted | fourteen pear trees". */
 
+import { nameAbbreviations } from '../../text/sentence.ts'
 import { tellingTerms } from '../terms.ts'
 
 /** Where a clause ends, in either language. */
-const clauseEnd =
-  /[.!?;。！？；…]+|,\s(?=(?:and|but|so|because|which|it|I|we|he|she|they|you)\b)|[，](?=\p{Script=Han}{3,})|\s[-–—]\s/u
+const clauseEnd = new RegExp(
+  `(?<!\\b(?:${nameAbbreviations}))[.!?;。！？；…]+|,\\s(?=(?:and|but|so|because|which|it|I|we|he|she|they|you)\\b)|[，](?=\\p{Script=Han}{3,})|\\s[-–—]\\s`,
+  'iu',
+)
 
 /** The rest; null where the question shares no word with the sentence, or nothing tells behind it. */
 export function restSpan(sentence: string, terms: ReadonlySet<string>): string | null {

@@ -67,6 +67,7 @@ describe('words that command', () => {
   })
 
   it('[AW-63] what is neutralised stays readable, emoji and all', () => {
+    expect(neutral('[[4]] and [5')).toBe('((4)) and (5')
     expect(neutral('We met at <the mill> [again] 👩‍🌾 \u202eabc')).toBe('We met at ‹the mill› (again) 👩‍🌾  abc')
   })
 })

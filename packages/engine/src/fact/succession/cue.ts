@@ -26,7 +26,7 @@ const unsure = {
 }
 /** What comes beside what was, goes on, or is told of a time before: it replaces nothing. */
 const beside = {
-  en: /\b(?:still|same as|as (?:usual|always|ever)|too|as well|also|another|second|besides|on top of|in addition|years ago|back in|before that|back then|previously|used to be)\b/iu,
+  en: /\b(?:still|same as|as (?:usual|always|ever)|too|as well|also|(?<!(?:changed|switched|moved|over) to )another|second|besides|on top of|in addition|years ago|back in|before that|back then|previously|used to be)\b/iu,
   zh: /暂时|照旧|照常|还是|还在|仍然?|(?<!但)也[是在有去买]|又[买收添养]|再[买养加]|另外|顺便|还兼|兼职|年前|以前|之前|当年|过去|曾经/u,
 }
 

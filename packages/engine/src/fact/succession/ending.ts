@@ -66,19 +66,20 @@ function essential(terms: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 const englishRenewed: readonly RegExp[] = [
+  /\b(?:i|we)(?:'ve| have)?(?: \p{L}+ly| just| finally)* (?:changed|switched|moved|gone over|went over) to (?:another|a different|a new) (?<object>\p{Ll}+(?: \p{Ll}+)?)/iu,
   /\b(?:i|we)(?:'ve| have)?(?: \p{L}+ly| just| finally| also)* (?:changed|switched|swapped|replaced|upgraded|renewed) (?:my |our |the )?(?<object>.+)/iu,
   /\b(?:i|we)(?:'ve| have)?(?: \p{L}+ly| just| finally)* (?:got|have|bought|chose|picked|am with|see|ordered|use) (?:a|an|my|our) new (?<object>.+)/iu,
   /^(?:.{0,20}, )?(?:my|our|the) new (?<object>[\p{L}' -]{2,40}?)(?:'s| is| are|:|$)/iu,
   /^new (?<object>\p{Ll}+(?: \p{Ll}+)?)(?:$|:| is)/iu,
 ]
 const chineseRenewed =
-  /换了?(?!成|到)(?<object>\p{Script=Han}{2,5}?)了|(?<before>[\p{Script=Han}\w]{2,8}?)(?:已经)?换(?:了|人)+(?:$|[,，。])|^新(?:的)?(?<fresh>\p{Script=Han}{2,4}?)(?:是|叫|在)/u
+  /换了?(?!成|到)(?<object>\p{Script=Han}{2,5}?)了|(?<before>[\p{Script=Han}\w]{2,8}?)(?:已经)?换(?:了|人)+(?:$|[,，。])|换了?(?:另外?)?一?[家个位名间所](?:新的?|别的)?(?<other>\p{Script=Han}{2,5}?)(?:了|$|[,，。])|^新(?:的)?(?<fresh>\p{Script=Han}{2,4}?)(?:是|叫|在)/u
 
 /** Topics of what is another now: "changed my number", 换手机了. */
 export function renewedIn(text: string, language: Clause['language']): ReadonlySet<string> {
   if (language === 'zh') {
     const groups = chineseRenewed.exec(text)?.groups
-    const object = groups?.object ?? groups?.before ?? groups?.fresh
+    const object = groups?.object ?? groups?.before ?? groups?.other ?? groups?.fresh
     return object === undefined ? new Set() : topicTerms(object)
   }
   for (const pattern of englishRenewed) {

@@ -1,6 +1,7 @@
 /** What does a plain clause tell that may put an earlier one out of date, or be put out of date itself? */
 
 import { foldHan } from '../../text/han.ts'
+import { numberValues } from '../../text/number-value.ts'
 import { sentences } from '../../text/sentence.ts'
 import { tokenize } from '../../text/tokenize.ts'
 import { type Clause, clausesOf } from '../clause.ts'
@@ -199,6 +200,6 @@ function amountsIn(text: string): ReadonlyMap<string, string> {
   )
   return new Map([
     ...[...english].map(({ groups }) => [tokenize(groups?.unit ?? '')[0] ?? '', groups?.amount ?? ''] as const),
-    ...[...chinese].map(({ groups }) => [groups?.unit ?? '', groups?.amount ?? ''] as const),
+    ...[...chinese].map(({ 0: all, groups }) => [groups?.unit ?? '', String(numberValues(all)[0]?.value)] as const),
   ])
 }

@@ -182,8 +182,9 @@ function isOfOtherUnit(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean 
   return ![...a].some((one) => [...b].some((other) => one.startsWith(other) || other.startsWith(one)))
 }
 
-/** "Every evening" and "on Sundays" answer one question. */
+/** "Every evening" and "on Sundays" answer one question; so do 三千二 and "3,200 yuan". */
 function kindOf({ kind }: TypedValue): TypedValue['kind'] {
+  if (kind === 'money') return 'number'
   return kind === 'often' ? 'day' : kind
 }
 
