@@ -33,7 +33,9 @@ const lightHan = new Set([
 /** Terms that tell something: stems of base forms, Latin; single characters, Chinese. Distinct, in order. */
 export function tellingTerms(text: string): Set<string> {
   const terms = new Set<string>()
-  for (const [piece] of foldHan(normalize(text)).matchAll(/\p{Script=Han}|[\p{L}\p{N}\p{M}]+(?:'[\p{L}]+)?/gu)) {
+  for (const [piece] of foldHan(normalize(text)).matchAll(
+    /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+(?:'[\p{L}]+)?/gu,
+  )) {
     if (/\p{Script=Han}/u.test(piece)) {
       if (!lightHan.has(piece)) terms.add(piece)
       continue

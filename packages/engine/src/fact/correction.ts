@@ -1,5 +1,6 @@
 /** Which value did somebody take back? "It's 43, not 34", 不是周三，是周四: the wrong one, wherever it was said just before. */
 
+import { numberValues } from '../text/number-value.ts'
 import { readable, statementsOf } from './clause.ts'
 import type { Fact } from './fact.ts'
 import { formOf, termsOf, trimmed } from './sense.ts'
@@ -27,7 +28,7 @@ export function correctionsOf({ no, text }: { readonly no: number; readonly text
         const groups = pattern.exec(sentence)?.groups
         if (groups === undefined) continue
         const [wrong, value] = [trimmed(groups.wrong ?? '', language), trimmed(groups.value ?? '', language)]
-        const isValue = formOf(wrong) !== 'words' || /^\p{Lu}/u.test(wrong)
+        const isValue = formOf(wrong) !== 'words' || /^\p{Lu}/u.test(wrong) || isNumber(wrong)
         const [before, after] = [termsOf(wrong), termsOf(value)]
         if (!isValue || formOf(wrong) !== formOf(value) || before.length === 0 || after.length === 0) continue
         const quote = text.slice(span.start, span.end).trim()
@@ -49,6 +50,12 @@ export function correctionsOf({ no, text }: { readonly no: number; readonly text
       }
     return []
   })
+}
+
+/** 三千二 has no unit to be told by, and is nothing but a number. */
+function isNumber(words: string): boolean {
+  const [number] = numberValues(words)
+  return number !== undefined && number.start === 0 && number.end === words.length
 }
 
 /** True for a fact of {@link correctionsOf}: it is about the words said before, and about no slot. */

@@ -8,6 +8,7 @@ import { eventsOf } from './entity-hops.ts'
 import type { Scored } from './fusion.ts'
 import { linearise } from './linearise.ts'
 import { markable } from './marked.ts'
+import { concerning } from './over.ts'
 import type { Plan } from './plan.ts'
 import type { RecallPolicy } from './policy.ts'
 import type { Context, Verdict } from './recollection.ts'
@@ -49,7 +50,8 @@ export async function conclude(
   const found = { plan, window, anchors, ranked, chosen: selected, matches, trust }
   const { coverage: own, texts, sources } = await coverageFound(found, policy, snapshot)
   const coverage = widened(demanded(own, [...texts.keys()], policy.verdict.coveredMin, sources))
-  const relations = await relationsAmong(selected, policy, snapshot)
+  const words = new Map(selected.map(({ event }) => [event.no, event.text]))
+  const relations = concerning(await relationsAmong(selected, policy, snapshot), plan, (no) => words.get(no))
   const distinct = withoutRepeats(selected, relations, counter)
   const events = distinct.map(({ event }) => event)
   const against = { successors: successorsAmong(events, relations), deniers: deniersAmong(events, relations) }

@@ -3,12 +3,14 @@
  * asks for how it was. The successor takes the place of the older one, which follows it: both are read, the newest first.
  *
  * Over relations `updates`, from the new to the old, and `refutes`, from a denial to what it denies: that was never so, and a question
- * for how it was does not ask for it. Only believed ones: a candidate moves nothing.
+ * for how it was does not ask for it. Only believed ones: a candidate moves nothing. And only of what the question asks for: a line may tell
+ * more than what is out of date (over.ts).
  */
 
 import type { Relation } from '../record/relation.ts'
 import type { Scored } from './fusion.ts'
 import { asksForHistory } from './intent.ts'
+import { concerning } from './over.ts'
 import type { Plan } from './plan.ts'
 import type { WalkContext } from './walk.ts'
 
@@ -22,17 +24,21 @@ import type { WalkContext } from './walk.ts'
  */
 export async function inSuccession(
   ranked: readonly Scored[],
-  { question }: Pick<Plan, 'question'>,
+  plan: Pick<Plan, 'question' | 'terms'>,
   scoreMore: (nos: readonly number[]) => Promise<readonly Scored[]>,
   { policy, snapshot, mayAnswer }: Pick<WalkContext, 'policy' | 'snapshot' | 'mayAnswer'>,
 ): Promise<readonly Scored[]> {
   const looked = ranked.slice(0, policy.select.successions)
   const isWalked = Object.values(policy.walk.weights).some((row) => row.causal > 0)
   if (looked.length === 0 || policy.walk.depth === 0 || !isWalked) return ranked
-  const kinds = asksForHistory(question) ? ['refutes'] : ['updates', 'refutes']
+  const kinds = asksForHistory(plan.question) ? ['refutes'] : ['updates', 'refutes']
   const nos = looked.map(({ candidate }) => candidate.no).sort((a, b) => a - b)
   const found = await snapshot.relations(nos, { graphs: ['causal'], states: ['active', 'stable'] })
-  const successors = successorsOf(found.filter(({ kind, from }) => kinds.includes(kind) && mayAnswer(from)))
+  const believed = found.filter(({ kind, from }) => kinds.includes(kind) && mayAnswer(from))
+  if (believed.length === 0) return ranked
+  const old = await snapshot.events([...new Set(believed.map(({ to }) => to))].sort((a, b) => a - b))
+  const texts = new Map(old.map(({ no, text }) => [no, text]))
+  const successors = successorsOf(concerning(believed, plan, (no) => texts.get(no)))
   if (successors.size === 0) return ranked
   const known = new Map(ranked.map((scored) => [scored.candidate.no, scored]))
   const unknown = [...new Set([...successors.values()].flat())].filter((no) => !known.has(no))

@@ -1,5 +1,6 @@
 /** Do the cited lines hold the key words of the answer? Words that question and lines both lack are made up. */
 
+import { understoodWith } from '../pairs.ts'
 import { tellingTerms, unheld, without } from '../terms.ts'
 import { tellsBothSides } from './both-sides.ts'
 import type { Flag } from './flag.ts'
@@ -49,9 +50,11 @@ function namesMissing({ text }: Matter, missing: ReadonlySet<string>): readonly 
   return words.filter((word) => [...tellingTerms(word)].some((term) => missing.has(term)))
 }
 
-/** An answer without words of its own ("Yes", "14") needs a line about what is asked: a fifth of its words at least. */
-function bearsQuestion({ asked }: Matter, held: ReadonlySet<string>): boolean {
-  return asked.size === 0 || without(asked, held).size <= 0.8 * asked.size
+/** An answer without words of its own ("Yes", "14") needs a line about what is asked, or one understood with such a line: a fifth of its words at least. */
+function bearsQuestion({ asked, cited, lines }: Matter, held: ReadonlySet<string>): boolean {
+  const beside = cited.flatMap((line) => understoodWith(line, lines)).map(({ words }) => words)
+  const lacking = without(without(asked, held), tellingTerms(beside.join('\n')))
+  return asked.size === 0 || lacking.size <= 0.8 * asked.size
 }
 
 function untold(refs: readonly string[]): Flag {

@@ -1,10 +1,12 @@
 /** Do the cited lines tell the times of the answer? Each time is worked out from when its line was said, and must be as told or coarser. */
 
+import { asksForHistory } from '../../recall/intent.ts'
 import { localMs } from '../../record/instant.ts'
 import type { TimeExpression } from '../../time/expression.ts'
 import { encloses, type Interval, overlaps, unitAround } from '../../time/interval.ts'
 import { clausesOf } from '../clauses.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
+import { withoutTakenBack } from '../taken-back.ts'
 import { sharedCount, tellingTerms } from '../terms.ts'
 import type { Flag } from './flag.ts'
 import type { Bearing, Matter } from './matter.ts'
@@ -34,8 +36,11 @@ function isTold(date: TimeExpression, matter: Matter): boolean {
 
 /** Times of the sentence that bears the answer, where one stands out and tells any; else of all cited lines, and when they were said. */
 function toldTimes(matter: Matter): readonly Interval[] {
-  const { plan, cited, heard, bearing } = matter
-  const own = plan.asksForTime ? outstanding(bearing) : null
+  const { plan, heard, bearing } = matter
+  const holding = matter.cited.filter(({ supersededBy }) => supersededBy.length === 0)
+  // Beside what puts it out of date a line tells of what, and no longer when.
+  const cited = holding.length === 0 || asksForHistory(plan.question) ? matter.cited : holding
+  const own = plan.asksForTime ? outstanding(bearing.filter(({ line }) => cited.includes(line))) : null
   if (own !== null) {
     const told = timesBeside(own, matter)
     if (told.length > 0) return told
@@ -63,7 +68,7 @@ function timesBeside({ text, line }: Bearing, { asked }: Matter): readonly Inter
 }
 
 function timesOf(text: string, { event }: EvidenceLine): readonly Interval[] {
-  return datesIn(text, localMs(event.saidAt)).map(({ interval }) => interval)
+  return datesIn(withoutTakenBack(text), localMs(event.saidAt)).map(({ interval }) => interval)
 }
 
 /** The sentence that holds more of question and answer than any other; null where none does. */

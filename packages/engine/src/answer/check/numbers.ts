@@ -2,9 +2,11 @@
 
 import { askedIn } from '../../asking/asked.ts'
 import { foldForCause } from '../../cause/wording.ts'
+import { asksForHistory } from '../../recall/intent.ts'
 import { localMs } from '../../record/instant.ts'
 import type { NumberValue } from '../../text/han-number.ts'
 import { clausesOf } from '../clauses.ts'
+import { withoutTakenBack } from '../taken-back.ts'
 import { lightTerms, sharedCount, tellingTerms } from '../terms.ts'
 import { tellsBothSides } from './both-sides.ts'
 import { mayBeDerived } from './derived-number.ts'
@@ -24,7 +26,10 @@ export function checkNumbers(matter: Matter): readonly Flag[] {
     // "One" and 一 count only where a number is asked for.
     if (one.value === 1 && !counts && !/\d/u.test(text.slice(one.start, one.end))) return []
     const words = [text.slice(one.start, one.end)]
-    if (known.has(one.value)) return !both && countsOther(one, matter) ? [other(words, refs)] : []
+    if (known.has(one.value)) {
+      if (isTakenBack(one, matter)) return [takenBack(words, refs)]
+      return !both && countsOther(one, matter) ? [other(words, refs)] : []
+    }
     const sentences = bearing.map((each) => each.text)
     if (
       isElapsed(one.value, matter) ||
@@ -35,6 +40,21 @@ export function checkNumbers(matter: Matter): readonly Flag[] {
       { kind: 'number', gravity: 'unsupported', reason: `no cited line holds the number ${words[0]}`, words, refs },
     ]
   })
+}
+
+/** True where the lines name the number only to take it back, and the question is not how it was. */
+function isTakenBack({ value }: NumberValue, { plan, cited }: Matter): boolean {
+  const isNamed = cited.some(({ words }) => countsIn(words).some((one) => one.value === value))
+  const holds = cited.some(({ words, supersededBy }) =>
+    supersededBy.length > 0 ? false : countsIn(withoutTakenBack(words)).some((one) => one.value === value),
+  )
+  return (
+    isNamed && !holds && cited.some(({ supersededBy }) => supersededBy.length === 0) && !asksForHistory(plan.question)
+  )
+}
+
+function takenBack(words: readonly string[], refs: readonly string[]): Flag {
+  return { kind: 'negation', gravity: 'unsupported', reason: `${words[0]} was taken back`, words, refs }
 }
 
 /** As many days, weeks, months or years as lie between two times that the lines tell, or at which they were said. */
@@ -53,8 +73,12 @@ const spansMs = [dayMs, 7 * dayMs, 30.44 * dayMs, 365.25 * dayMs]
 
 /** True where the lines tell a number of what is asked for, and this one only of something else. */
 function countsOther({ value }: NumberValue, matter: Matter): boolean {
-  const told = [...matter.heard.values()].flatMap((said) =>
-    clausesOf(said).flatMap((clause) => numbersIn(clause, matter.asked, lightTerms(matter.plan.question))),
+  // What was put out of date counts what is asked, and no longer so many.
+  const holding = matter.cited.filter(({ supersededBy }) => supersededBy.length === 0)
+  const told = holding.flatMap(({ event, words }) =>
+    clausesOf(withoutTakenBack(matter.heard.get(event.ref) ?? words)).flatMap((clause) =>
+      numbersIn(clause, matter.asked, lightTerms(matter.plan.question)),
+    ),
   )
   const best = Math.max(...told.map(({ near }) => near), 0)
   const own = told.filter((one) => one.value === value)

@@ -3,6 +3,7 @@
 import { asksForHistory } from '../../recall/intent.ts'
 import { sentencesOf } from '../../text/sentence.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
+import { withoutTakenBack } from '../taken-back.ts'
 import { tellingTerms } from '../terms.ts'
 import { changedBy } from './changed.ts'
 import type { Flag } from './flag.ts'
@@ -23,7 +24,10 @@ export function checkSuperseded(matter: Matter): readonly Flag[] {
   const old = cited.filter(({ supersededBy }) => supersededBy.length > 0)
   if (old.length === 0) return outOfDate([...cited.map(({ event }) => event.ref)], changedBy(matter))
   const held = cited.filter(({ supersededBy }) => supersededBy.length === 0)
-  if (held.some(({ words }) => holds(words, text))) return []
+  if (held.some(({ words }) => holds(withoutTakenBack(words), text))) return []
+  // Cited beside what puts it out of date, a line says what the change is of.
+  const isPaired = old.every(({ supersededBy }) => held.some(({ event }) => supersededBy.includes(event.ref)))
+  if (isPaired && !old.some(({ words }) => holds(words, text))) return []
   const successors = old.flatMap(({ supersededBy }) => supersededBy)
   // What its successor says as well holds.
   const saysSo = ({ words }: EvidenceLine): boolean =>

@@ -10,10 +10,16 @@ import { type Asked, askedIn } from '../../asking/asked.ts'
 import { foldForCause } from '../../cause/wording.ts'
 import { asksForHistory } from '../../recall/intent.ts'
 import type { Plan } from '../../recall/plan.ts'
+import { needsIn } from '../../recall/verdict/needs.ts'
+import { localMs } from '../../record/instant.ts'
+import { normalize } from '../../text/normalize.ts'
 import { denies } from '../check/negation.ts'
+import { clausesOf } from '../clauses.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
+import { understoodWith } from '../pairs.ts'
 import type { Proposal } from '../proposal.ts'
-import { tellingTerms, without } from '../terms.ts'
+import { withoutTakenBack } from '../taken-back.ts'
+import { sharedCount, tellingTerms, without } from '../terms.ts'
 import { aliasSpan, asksForAlias } from './alias-span.ts'
 import { listSpan } from './list-span.ts'
 import { namesIn, personSpan, placeSpan } from './name-span.ts'
@@ -49,7 +55,10 @@ export function extractAnswer({ plan, lines, asker }: Extraction): Proposal | nu
   const cut = cutOut(best, passages, { plan, wanted, lines, asker, named: namesIn(plan.question) })
   return {
     text: cut.text,
-    citations: cut.from.map(({ line, text }) => ({ ref: line.event.ref, quote: text })),
+    citations: [
+      ...cut.from.map(({ line, text }) => ({ ref: line.event.ref, quote: text })),
+      ...behind(cut.from, lines, wanted).map(({ event }) => ({ ref: event.ref, quote: null })),
+    ],
     basis: 'extractive',
     confidence: extractiveConfidence,
   }
@@ -61,8 +70,30 @@ function wantedBy(plan: Plan): Wanted {
     asked: kindAsked(plan),
     terms: without(tellingTerms(plan.question), names),
     speakers: plan.speakers,
+    tellsNeed: needTold(plan.question),
     asksForHistory: asksForHistory(plan.question),
   }
+}
+
+/** What says whether a text tells a need of the question; of a question without needs nothing does. */
+function needTold(question: string): (text: string) => boolean {
+  const needs = needsIn(normalize(question))
+  return (text) => needs.some(({ need }) => need.told(normalize(text), text))
+}
+
+/** The lines without which a cited one is not understood: the rent that "It is 975, not 950" corrects, the question before "Maes." */
+function behind(
+  cited: readonly Passage[],
+  lines: readonly EvidenceLine[],
+  { terms }: Pick<Wanted, 'terms'>,
+): readonly EvidenceLine[] {
+  const refs = new Set(cited.map(({ line }) => line.event.ref))
+  return cited
+    .filter(({ line }) => sharedCount(terms, tellingTerms(line.words)) < terms.size)
+    .flatMap(({ line }) => understoodWith(line, lines))
+    .filter(
+      ({ event, words }) => sharedCount(terms, tellingTerms(words)) > 0 && !refs.has(event.ref) && refs.add(event.ref),
+    )
 }
 
 /** By the words of asking; a question that the plan takes for one of time or cause is one, whatever its words. */
@@ -88,8 +119,9 @@ function cutOut(best: Passage, passages: readonly Passage[], cutting: Cutting): 
   const { plan, wanted, lines } = cutting
   const { kind } = wanted.asked
   const language = plan.language === 'zh' ? 'zh' : 'en'
-  if (kind === 'when') return { text: timeAnswer(best.text, best.line, language).text, from: [best] }
+  if (kind === 'when') return { text: timeAnswer(withoutTakenBack(best.text), best.line, language).text, from: [best] }
   if (kind === 'reason') return causeOf(best, lines)
+  if (kind === 'yes or no') return deniedOf(best, passages, cutting)
   if (kind === 'open' && plan.intents['count-or-list'] >= intentMin) {
     const own = passages.slice(0, listPassages).filter(({ line }) => isOf(line, plan.speakers))
     const list = listSpan(plan.question, own)
@@ -110,7 +142,7 @@ function reader(cutting: Cutting): ((passage: Passage) => string | null) | null 
   if (asksForAlias(plan.question)) return ({ text }) => aliasSpan(plan.question, text)
   if (wanted.asked.kind === 'person' || wanted.asked.kind === 'place') return (one) => nameOf(one, cutting)
   const measures = wanted.asked.kind === 'number' && wanted.asked.families.length > 0
-  return measures ? ({ text }) => valueSpan(wanted.asked, text, wanted.terms) : null
+  return measures ? ({ text }) => valueSpan(wanted.asked, withoutTakenBack(text), wanted.terms) : null
 }
 
 /** Passages among which a value is looked for that the best lacks. */
@@ -120,9 +152,19 @@ const readPassages = 4
 function nameOf({ text, line }: Passage, { plan, wanted, named, asker }: Cutting): string | null {
   // Who asks "who left Lyon?" knows of Lyon.
   const known = [...plan.speakers, ...named, ...(asker === undefined ? [] : [asker])]
-  if (wanted.asked.kind === 'place') return placeSpan(text, known)
+  if (wanted.asked.kind === 'place') return placeOf(text, known, wanted)
   if (without(wanted.terms, tellingTerms(named.join(' '))).size === 0) return null
   return personSpan(text, line.event.speaker, { known, wanted: wanted.terms })
+}
+
+/** The place of the clause that is asked about; one that is denied comes last: "I never lived in Bruges, I was at school in Ghent". */
+function placeOf(text: string, known: readonly string[], { terms, tellsNeed }: Wanted): string | null {
+  const told = withoutTakenBack(text)
+  const rank = (clause: string): number =>
+    (denies(clause) ? -2 * terms.size - 2 : 0) + sharedCount(terms, tellingTerms(clause)) + (tellsNeed(clause) ? 1 : 0)
+  const clauses = clausesOf(told).sort((a, b) => rank(b) - rank(a))
+  const named = clauses.filter((clause) => rank(clause) > 0).map((clause) => placeSpan(clause, known))
+  return named.find((place) => place !== null) ?? placeSpan(told, known)
 }
 
 function spanOf(passage: Passage, cutting: Cutting): string | null {
@@ -139,8 +181,39 @@ function spanOf(passage: Passage, cutting: Cutting): string | null {
     case 'open':
       return restSpan(text, wanted.terms)
     default:
-      return valueSpan(wanted.asked, text, wanted.terms) ?? restSpan(text, wanted.terms)
+      return valueSpan(wanted.asked, withoutTakenBack(text), wanted.terms) ?? restSpan(text, wanted.terms)
   }
+}
+
+/** No, with the sentence that denies what is asked, said by whoever tells it, and after it; else the sentence that tells it. */
+function deniedOf(best: Passage, passages: readonly Passage[], { plan, wanted }: Cutting): Cut {
+  const told = heldOf(best, wanted)
+  const denial = passages
+    .slice(0, readPassages)
+    .find(
+      (one) =>
+        one.line.event.speaker === best.line.event.speaker && isLater(one, best) && deniesAsked(one, told, wanted),
+    )
+  if (denial === undefined || denies(plan.question)) return { text: best.text, from: [best] }
+  const isSaid = /^(?:no|nope|never|not|不|没)/iu.test(denial.text)
+  const no = plan.language === 'zh' ? '没有：' : 'No: '
+  return { text: isSaid ? denial.text : `${no}${denial.text}`, from: [denial] }
+}
+
+/** How many of the words that are asked about a sentence holds. */
+function heldOf({ text }: Passage, { terms }: Wanted): number {
+  return sharedCount(terms, tellingTerms(text))
+}
+
+/** One clause denies, and holds as many of the words asked about as the best sentence does. */
+function deniesAsked({ text }: Passage, told: number, { terms }: Wanted): boolean {
+  return (
+    told > 0 && clausesOf(text).some((clause) => denies(clause) && sharedCount(terms, tellingTerms(clause)) >= told)
+  )
+}
+
+function isLater({ line: { event: a } }: Passage, { line: { event: b } }: Passage): boolean {
+  return a.session === b.session ? a.seq >= b.seq : localMs(a.saidAt) > localMs(b.saidAt)
 }
 
 /** The cause that the sentence tells; else the line that is its cause; else the sentence. */

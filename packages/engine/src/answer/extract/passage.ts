@@ -5,6 +5,8 @@ import { fitOf } from '../../asking/offered.ts'
 import { endsAsQuestion } from '../../text/question-form.ts'
 import { sentencesOf } from '../../text/sentence.ts'
 import type { EvidenceLine } from '../evidence-line.ts'
+import { understoodWith } from '../pairs.ts'
+import { withoutTakenBack } from '../taken-back.ts'
 import { sharedCount, tellingTerms } from '../terms.ts'
 
 /** A sentence of a line. */
@@ -23,6 +25,8 @@ export interface Wanted {
   readonly terms: ReadonlySet<string>
   /** Speakers that the question names. */
   readonly speakers: readonly string[]
+  /** Of the needs of the question: whether a text tells one of them, in whatever words. */
+  readonly tellsNeed: (text: string) => boolean
   /** True where the question asks how it was: then what is out of date answers as well. */
   readonly asksForHistory: boolean
 }
@@ -37,8 +41,9 @@ const weights = {
   lineTerms: 0.3,
   fit: 0.35,
   mayFit: 0.1,
+  need: 0.5,
   asks: -0.6,
-  superseded: -0.6,
+  superseded: -0.75,
   other: -0.25,
   first: 0.05,
 }
@@ -49,14 +54,12 @@ export function passagesOf(lines: readonly EvidenceLine[], wanted: Wanted): read
   const top = Math.max(...best.map(({ score }) => score), Number.MIN_VALUE)
   return best
     .flatMap((line) => {
-      const whole = lineScore(line, top, wanted)
-      return tellingSentences(line.words).map(
-        (text, i): Passage => ({
-          line,
-          text,
-          score: whole + sentenceScore(text, wanted) + (i === 0 ? weights.first : 0),
-        }),
-      )
+      const beside = besideOf(line, lines, wanted)
+      const whole = lineScore(line, top, { wanted, beside })
+      return tellingSentences(line.words).map((text, i): Passage => {
+        const score = whole + sentenceScore(text, wanted, beside) + (i === 0 ? weights.first : 0)
+        return { line, text, score }
+      })
     })
     .sort((a, b) => b.score - a.score || a.line.rank - b.line.rank)
 }
@@ -67,7 +70,20 @@ function tellingSentences(text: string): string[] {
     .filter((one) => /[\p{L}\p{N}]/u.test(one))
 }
 
-function lineScore({ score, words, event, supersededBy }: EvidenceLine, top: number, wanted: Wanted): number {
+/** Words that a line is understood with; who asks how it was asks for the older line itself. */
+function besideOf(line: EvidenceLine, lines: readonly EvidenceLine[], { asksForHistory }: Wanted): string {
+  return asksForHistory
+    ? ''
+    : understoodWith(line, lines)
+        .map(({ words }) => words)
+        .join('\n')
+}
+
+function lineScore(
+  { score, words, event, supersededBy }: EvidenceLine,
+  top: number,
+  { wanted, beside }: { readonly wanted: Wanted; readonly beside: string },
+): number {
   const { speakers, terms, asksForHistory } = wanted
   const isOther =
     speakers.length > 0 &&
@@ -76,15 +92,17 @@ function lineScore({ score, words, event, supersededBy }: EvidenceLine, top: num
     (weights.line * score) / top +
     (isOther ? weights.other : 0) +
     (supersededBy.length > 0 && !asksForHistory ? weights.superseded : 0) +
-    weights.lineTerms * shareOf(terms, words)
+    weights.lineTerms * shareOf(terms, `${words}\n${beside}`)
   )
 }
 
-function sentenceScore(text: string, { asked, terms }: Wanted): number {
-  const fit = fitOf(asked, text)
+function sentenceScore(text: string, { asked, terms, tellsNeed }: Wanted, beside: string): number {
+  const fit = fitOf(asked, withoutTakenBack(text))
   const fits = asked.kind !== 'open' && fit === 'holds' ? weights.fit : fit !== 'lacks' ? weights.mayFit : 0
   const lacks = exactKinds.has(asked.kind) && asked.kind !== 'when' && fit === 'lacks' ? -weights.fit : 0
-  return weights.terms * shareOf(terms, text) + fits + lacks + (endsAsQuestion(text) ? weights.asks : 0)
+  const need = tellsNeed(`${text}\n${beside}`) ? weights.need : 0
+  const shared = weights.terms * shareOf(terms, `${text}\n${beside}`)
+  return shared + fits + lacks + need + (endsAsQuestion(text) ? weights.asks : 0)
 }
 
 function shareOf(terms: ReadonlySet<string>, text: string): number {

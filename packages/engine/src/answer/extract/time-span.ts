@@ -1,4 +1,4 @@
-/** When was it, by this sentence? The time it tells, worked out and in words; else the day it was said. */
+/** When was it, by this sentence? The time it tells, worked out and in words; else that none is told, and the day it was said. */
 
 import { localDate, localMs } from '../../record/instant.ts'
 import type { Granularity } from '../../record/occurrence.ts'
@@ -10,7 +10,7 @@ import type { EvidenceLine } from '../evidence-line.ts'
 /** A time, in words of the asker's language. */
 export interface TimeAnswer {
   readonly text: string
-  /** The words it was read from; null where the sentence tells none, and the day of saying stands in. */
+  /** The words it was read from; null where the sentence tells none, and only the day of saying is known. */
   readonly told: string | null
 }
 
@@ -24,8 +24,15 @@ export function timeAnswer(sentence: string, line: EvidenceLine, language: 'en' 
     .map((text) => timeExpressions(text, said).find(({ dated }) => dated))
     .find((one) => one !== undefined)
   if (found !== undefined) return { text: timeWords(found.interval, language), told: found.text }
-  return { text: dayWords(Date.parse(`${localDate(line.event.saidAt)}T00:00:00Z`), language), told: null }
+  const day = dayWords(Date.parse(`${localDate(line.event.saidAt)}T00:00:00Z`), language)
+  const fresh = justNow.exec(sentence)?.[0]
+  if (fresh !== undefined) return { text: language === 'zh' ? `${day}前后` : `around ${day}`, told: fresh }
+  return { text: language === 'zh' ? `没有说是哪天（${day}说的）` : `not told (said on ${day})`, told: null }
 }
+
+/** What was done a moment ago took place on the day of saying, or close by. */
+const justNow =
+  /\b(?:i|we|he|she|they|it|you|\p{Lu}\p{L}+)(?:['’](?:ve|s|d))? (?:have |has |had |only |only have )?just (?!as\b|like\b|because\b|want|think|know|love|like|need|feel|a\b|the\b)\p{L}+|刚刚?(?!才?(?:好|开始不|说))/iu
 
 /** As coarse as it was told: `7 May 2023`, `May 2023`, `the week of 1 May 2023`, 2023年5月. */
 export function timeWords(interval: Interval, language: 'en' | 'zh'): string {

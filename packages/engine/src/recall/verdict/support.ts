@@ -44,7 +44,10 @@ export interface Weighed {
   readonly plan: Pick<Plan, 'speakers'>
   readonly window: Pick<WindowEvents, 'has'>
   readonly directory: Directory
+  /** With what questions and their answers cover together. */
   readonly coverage: Coverage
+  /** What each event covers by its own words. */
+  readonly unpaired: Coverage
   readonly texts: ReadonlyMap<number, Written>
   readonly read: (nos: readonly number[]) => Promise<readonly NumberedEvent[]>
 }
@@ -73,12 +76,12 @@ export async function weighEvidence(weighed: Weighed): Promise<Evidence> {
     telling.filter((no) => !isOwn(no)),
     weighed,
   )
-  const person = cover - (rival === null ? 0 : coverage.match(rival))
+  const person = cover - (rival === null ? 0 : weighed.unpaired.match(rival))
   return { features: { cover, person }, own, rival: person < 0 ? rival : null }
 }
 
-async function bestRival(others: readonly number[], { plan, read, coverage }: Weighed): Promise<number | null> {
-  const matching = others.filter((no) => coverage.match(no) > 0)
+async function bestRival(others: readonly number[], { plan, read, unpaired }: Weighed): Promise<number | null> {
+  const matching = byMatch(others, unpaired).filter((no) => unpaired.match(no) > 0)
   for (let at = 0; at < matching.length; at += pageSize) {
     const page = matching.slice(at, at + pageSize)
     const events = new Map((await read(page)).map((event) => [event.no, event]))

@@ -286,7 +286,22 @@ describe('verdict', () => {
     const { context, verdict } = await memory.recall('Can Hilde eat gluten?')
     expect(context.lines.map(({ event }) => event.ref)).toContain('m2')
     expect(verdict.reasons.join('; ')).not.toMatch(/gluten|only in/)
-    expect(verdict.facets).toContainEqual(expect.objectContaining({ facet: 'gluten', covered: true, by: ['m1'] }))
+    expect(verdict.facets).toContainEqual(expect.objectContaining({ facet: 'gluten', covered: true, by: ['m2'] }))
+  })
+
+  it.each([
+    ['What is your vet called?', 'Maes.', 'What is the name of my vet?'],
+    ['你家的猫叫什么名字？', '豆豆。', '我家的猫叫什么名字？'],
+  ])('[VD-90] a bare answer supports the question that it answers: %s', async (asked, told, question) => {
+    const lines = [
+      ['Ben', asked],
+      ['Ana', told],
+    ] as const
+    const memory = await memoryOf(lines)
+    const unrelated = await memoryOf([lines[1], ['Ben', 'It rains.']])
+    const verdictOf = async (of: Memory): Promise<string> =>
+      (await of.recall(question, { asker: 'Ana' })).verdict.verdict
+    expect([await verdictOf(memory), await verdictOf(unrelated)]).toEqual(['supported', 'none'])
   })
 
   it('[VD-71] a word that stands only in a question is told as that', async () => {

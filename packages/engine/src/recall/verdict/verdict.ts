@@ -19,6 +19,7 @@ import { backlogMax } from '../snapshot.ts'
 import type { WindowEvents } from '../window-events.ts'
 import { tellsOf } from './address.ts'
 import type { Coverage, Written } from './cover.ts'
+import { withQuestions } from './paired.ts'
 import { holdsNear } from './passage.ts'
 import { type ReasonGiven, reasonGiven } from './reason.ts'
 import type { Evidence } from './support.ts'
@@ -53,7 +54,8 @@ const refsMax = 3
 
 /** Speaks the verdict. */
 export async function judge(judged: Judged, directory: Directory, { verdict: policy }: RecallPolicy): Promise<Verdict> {
-  const { plan, chosen, coverage, trust, read, texts } = judged
+  const { plan, chosen, trust, read, texts } = judged
+  const coverage = withQuestions(judged.coverage, judged.relations)
   const evidence = await weighEvidence({
     ranked: judged.ranked.slice(0, policy.events),
     inContext: new Set(chosen.map(({ no }) => no)),
@@ -61,6 +63,8 @@ export async function judge(judged: Judged, directory: Directory, { verdict: pol
     window: judged.window,
     directory,
     coverage,
+    // What another answers to a question of the person's is his; that he was asked makes it no more of a swap.
+    unpaired: judged.coverage,
     texts,
     read,
   })
@@ -98,12 +102,8 @@ interface WordFacets {
   readonly lacksNeed: boolean
 }
 
-/** A question and its answer, where the context has both, are one piece of evidence: "Can she eat gluten?" "No." */
-function wordFacets(places: Places, { plan, relations, chosen, refOf }: Judged, coveredMin: number): WordFacets {
-  const { own, coverage, directory } = places
-  const askedBy = (lines: readonly number[]): number[] =>
-    relations.filter(({ kind, to }) => kind === 'answers' && lines.includes(to)).map(({ from }) => from)
-  const evidence = [...new Set([...own, ...askedBy(own)])]
+function wordFacets(places: Places, { plan, chosen, refOf }: Judged, coveredMin: number): WordFacets {
+  const { own: evidence, coverage, directory } = places
   const asked = chosen.map(({ no }) => no).filter((no) => asks(no, directory))
   const others = (plan.speakers.length === 0 ? [] : chosen)
     .filter((event) => !isWithdrawn(event) && !asks(event.no, directory) && !evidence.includes(event.no))
@@ -123,7 +123,7 @@ function wordFacets(places: Places, { plan, relations, chosen, refOf }: Judged, 
   let lacksNeed = false
   const facets = coverage.facets.map(({ text, isPointedAt }, f): FacetVerdict => {
     const covers = (no: number): boolean => coverage.facet(f, no) >= coveredMin
-    const by = needs.has(f) ? holding([...about, ...askedBy(about)], places, covers) : evidence.filter(covers)
+    const by = needs.has(f) ? holding(about, places, covers) : evidence.filter(covers)
     if (by.length === 0 && needs.has(f)) {
       lacksNeed = true
       missing.push(text)
