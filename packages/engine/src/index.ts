@@ -1,6 +1,12 @@
 /** The complete public surface of `knotwork`: named exports, nothing else. A new name here is a promise. */
 
-export type { AnswerOptions, AnswerStrategy, CheckAnswerOptions, GivenAnswer } from './answer/answer-options.ts'
+export type {
+  AnswerOptions,
+  AnswerStrategy,
+  CheckAnswerOptions,
+  GivenAnswer,
+  QuestionOptions,
+} from './answer/answer-options.ts'
 export type { Answer, AnswerUsage, Citation, Conflict } from './answer/answer-value.ts'
 export type { Flag, FlagKind, Gravity } from './answer/check/flag.ts'
 export type { Basis } from './answer/proposal.ts'
@@ -96,6 +102,8 @@ export type { Hearing, Judge, Judgement } from './reconstruct/judge.ts'
 export type { ActionKind } from './reconstruct/lead.ts'
 export type { JudgeContext, JudgeMaker } from './reconstruct/model-judge.ts'
 export { modelJudge } from './reconstruct/model-judge.ts'
+export type { ReconstructArm } from './reconstruct/paper-arms.ts'
+export { reconstructArms } from './reconstruct/paper-arms.ts'
 export type { NumbersChange, ReconstructPolicy } from './reconstruct/policy.ts'
 export { defaultReconstructPolicy } from './reconstruct/policy.ts'
 export type { ReconstructOptions } from './reconstruct/reconstruct-options.ts'
