@@ -206,7 +206,7 @@ const rooms = {
     why: 'The slow path reads events and proposes relations; it must know neither how they were said nor how they are recalled.',
   },
   memory: {
-    path: 'memory(-arguments|-derived|-questions|-answers|-entities|-stats|-relations|-correction|-curation-arguments)?\\.ts$',
+    path: 'memory(-arguments|-tags|-derived|-questions|-answers|-entities|-stats|-relations|-correction|-curation-arguments)?\\.ts$',
     may: [
       'jobs',
       'consolidate',
