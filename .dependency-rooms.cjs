@@ -124,7 +124,7 @@ const rooms = {
   },
   reconstruct: {
     path: 'reconstruct/',
-    may: ['recall', 'tag', 'text', 'budget', 'entity', 'provider', 'port', 'record', 'system', 'errors'],
+    may: ['recall', 'curation', 'tag', 'text', 'budget', 'entity', 'provider', 'port', 'record', 'system', 'errors'],
     why: 'Reconstruction goes on from what recall found, by recall’s own scores, and may ask a model; recall must not know that it does, or it would wait for one.',
   },
   answer: {

@@ -7,7 +7,7 @@
 
 import type { Graph } from '../record/relation.ts'
 import { type Intent, intents } from './intent.ts'
-import type { PolicyChange } from './policy.ts'
+import type { WalkPolicy } from './walk-policy.ts'
 
 type Weights = Readonly<Record<Graph, number>>
 
@@ -16,16 +16,26 @@ const when: Weights = { causal: 0.1, temporal: 0.7, semantic: 0.1, entity: 0.1 }
 const entity: Weights = { causal: 0.05, temporal: 0.05, semantic: 0.3, entity: 0.6 }
 
 /** Of the three intents that were published; every other question is about an entity. */
-const weights = Object.fromEntries(
+const weights: WalkPolicy['weights'] = Object.fromEntries(
   intents.map((intent: Intent) => [intent, intent === 'why' ? why : intent === 'when' ? when : entity]),
-)
+) as WalkPolicy['weights']
 
 const ownWords = { own: 1, near: 0, far: 0, date: 0 }
 const noSignal = { context: 0, session: 0, sentence: 0, late: 0, speaker: 0, entity: 0, asks: 0, time: 0, window: 0 }
 const noCompanions = { companions: 0, successions: 0 }
 
+/** What a published system changes of the default policy: sections with numbers. */
+export interface PaperChange {
+  readonly name: string
+  readonly lexical: Readonly<Record<'own' | 'near' | 'far' | 'date', number>>
+  readonly pool: Readonly<Record<'lexical' | 'dense' | 'time' | 'entity', number>>
+  readonly fusion: typeof noSignal & { readonly method?: 'sum' | 'rrf'; readonly rrfK?: number }
+  readonly walk: Partial<WalkPolicy>
+  readonly select: Readonly<Record<'companions' | 'successions', number>>
+}
+
 /** Anchors by reciprocal ranks of words and vectors, then its beam over four graphs, whose raw score ranks. */
-export const magmaPaper: PolicyChange = {
+export const magmaPaper: PaperChange = {
   name: 'magma-paper',
   lexical: ownWords,
   pool: { lexical: 20, dense: 20, time: 20, entity: 0 },
@@ -57,7 +67,7 @@ export const magmaPaper: PolicyChange = {
  * Where its loop begins: what shares a word with the question, at most 80, in order of meaning. Its rounds of tool calls are
  * `reconstruct/paper-arms.ts`.
  */
-export const mragentPaper: PolicyChange = {
+export const mragentPaper: PaperChange = {
   name: 'mragent-paper',
   lexical: ownWords,
   pool: { lexical: 80, dense: 0, time: 50, entity: 0 },
