@@ -29,25 +29,25 @@ const decisions: readonly TagCommand[] = [
   {
     usage: 'accept <tag>',
     does: 'A tag is right as it was made, whatever was decided about it before.',
-    example: 'knotwork tags accept cello --by Ana',
+    example: 'knotwork tags accept concert --by Ana',
     decide: (memory, [tag = ''], who) => memory.acceptTag(tag, who),
   },
   {
     usage: 'rename <tag> <name>',
     does: 'What has a tag is found under another name, which no tag has.',
-    example: 'knotwork tags rename "#instrument" 乐器',
+    example: 'knotwork tags rename mill 磨坊',
     decide: (memory, [tag = '', name = ''], who) => memory.renameTag(tag, name, who),
   },
   {
     usage: 'merge <tag> <into>',
     does: 'What has a tag is found under another tag, too.',
-    example: 'knotwork tags merge celli cello --reason "one word"',
+    example: 'knotwork tags merge voice concert --reason "hers was sung"',
     decide: (memory, [tag = '', into = ''], who) => memory.mergeTag(tag, into, who),
   },
   {
     usage: 'retire <tag>',
     does: 'A tag leads nowhere; its events have it still.',
-    example: 'knotwork tags retire thing',
+    example: 'knotwork tags retire room',
     decide: (memory, [tag = ''], who) => memory.retireTag(tag, who),
   },
 ]
