@@ -124,7 +124,7 @@ const rooms = {
   },
   reconstruct: {
     path: 'reconstruct/',
-    may: ['recall', 'tag', 'text', 'budget', 'entity', 'provider', 'port', 'record', 'system', 'errors'],
+    may: ['recall', 'curation', 'tag', 'text', 'budget', 'entity', 'provider', 'port', 'record', 'system', 'errors'],
     why: 'Reconstruction goes on from what recall found, by recall’s own scores, and may ask a model; recall must not know that it does, or it would wait for one.',
   },
   answer: {
@@ -206,7 +206,7 @@ const rooms = {
     why: 'The slow path reads events and proposes relations; it must know neither how they were said nor how they are recalled.',
   },
   memory: {
-    path: 'memory(-arguments|-derived|-questions|-answers|-entities|-stats|-relations|-correction|-curation-arguments)?\\.ts$',
+    path: 'memory(-arguments|-tags|-derived|-questions|-answers|-entities|-stats|-relations|-correction|-curation-arguments)?\\.ts$',
     may: [
       'jobs',
       'consolidate',

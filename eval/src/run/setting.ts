@@ -1,6 +1,6 @@
 /** How do words on the command line become policies? */
 
-import { adjustPolicy, type PolicyChange, policies, type RecallPolicy } from 'knotwork'
+import { adjustPolicy, type PolicyChange, policies, type RecallPolicy, reconstructArms } from 'knotwork'
 import type { Setting } from './run.ts'
 import type { Steps } from './steps.ts'
 
@@ -27,10 +27,12 @@ const reconstructions: Readonly<Record<string, Steps>> = {
   reconstruct: {},
   'reconstruct-no-tags': { numbers: { tags: false } },
   'reconstruct-no-loop': { numbers: { loop: false } },
+  auto: { strategy: 'auto' },
+  ...reconstructArms,
 }
 
 /** Names of all that can be run. */
-const runnable: readonly string[] = [...Object.keys(policies), ...Object.keys(reconstructions)]
+const runnable: readonly string[] = [...new Set([...Object.keys(policies), ...Object.keys(reconstructions)])]
 
 /**
  * Every combination of the axes over a named policy; one setting, named like the policy, where there are no axes. Of a
@@ -41,7 +43,7 @@ const runnable: readonly string[] = [...Object.keys(policies), ...Object.keys(re
  */
 export function settingsOf(policyName: string, axes: readonly Axis[]): (Setting & { readonly policy: RecallPolicy })[] {
   const steps = reconstructions[policyName]
-  const base = steps === undefined ? policies[policyName] : policies.default
+  const base = policies[policyName] ?? (steps === undefined ? undefined : policies.default)
   if (base === undefined) throw new Error(`eval: --policy must be one of ${runnable.join(', ')}, got ${policyName}`)
   let combinations = [{ name: policyName, policy: base, ...(steps === undefined ? {} : { steps }) }]
   for (const { path, values } of axes)

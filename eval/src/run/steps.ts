@@ -2,5 +2,5 @@
 
 import type { ReconstructOptions } from 'knotwork'
 
-/** Bounds and numbers; an empty object for the defaults. */
-export type Steps = Pick<ReconstructOptions, 'bounds' | 'numbers'>
+/** Bounds, numbers and when; an empty object for the defaults. */
+export type Steps = Pick<ReconstructOptions, 'bounds' | 'numbers' | 'strategy'>

@@ -29,6 +29,7 @@ import { addReplay } from './commands/replay.ts'
 import { addServe } from './commands/serve.ts'
 import { addSettle } from './commands/settle.ts'
 import { addStats } from './commands/stats.ts'
+import { addTags } from './commands/tags.ts'
 import { addTrace } from './commands/trace.ts'
 import { addWhyNot } from './commands/why-not.ts'
 import { addWorker } from './commands/worker.ts'
@@ -52,6 +53,7 @@ const commands: readonly ((registrar: Registrar) => void)[] = [
   addList,
   addForget,
   addRelations,
+  addTags,
   addEntities,
   addSettle,
   addWorker,

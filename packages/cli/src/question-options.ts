@@ -1,6 +1,14 @@
 /** How is a question asked on the command line? With the same options by every command that recalls. */
 import { type Command, Option } from 'commander'
-import { defaultPolicy, type HistoryTurn, type Profile, policies, profiles, type RecallOptions } from 'knotwork'
+import {
+  type AnswerStrategy,
+  defaultPolicy,
+  type HistoryTurn,
+  type Profile,
+  policies,
+  profiles,
+  type RecallOptions,
+} from 'knotwork'
 import { wholeNumber } from './command.ts'
 import { count } from './terminal/quantity.ts'
 
@@ -43,6 +51,18 @@ export function withQuestionOptions(command: Command): Command {
     (turn: string, before: readonly HistoryTurn[] | undefined) => [...(before ?? []), turnOf(turn)],
   )
 }
+
+/** Adds how the lines are found. */
+export function withStrategy(command: Command): Command {
+  return command.addOption(
+    new Option(
+      '--strategy <name>',
+      'how the lines are found; auto goes on from recall only where that does not support an answer, or many or a cause are asked for (default: recall)',
+    ).choices(strategies),
+  )
+}
+
+const strategies: readonly AnswerStrategy[] = ['recall', 'reconstruct', 'auto']
 
 /** A name ends at the first colon, as in a transcript. */
 function turnOf(turn: string): HistoryTurn {

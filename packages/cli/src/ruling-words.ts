@@ -58,7 +58,7 @@ function holdsWords({ standing, counts, replacedBy }: RulingView): string {
   return counts ? 'yes' : 'waits'
 }
 
-function wordsOf({ kind, relations, against, generator, version, undoes, tried, used }: RulingView): string {
+function wordsOf({ kind, relations, against, generator, version, tag, to, undoes, tried, used }: RulingView): string {
   const [first] = relations
   switch (kind) {
     case 'retire':
@@ -66,6 +66,12 @@ function wordsOf({ kind, relations, against, generator, version, undoes, tried, 
       return `${kind} ${generator} ${version ?? '(all versions)'}`
     case 'feedback':
       return `feedback for ${counted(relations.length, 'relation')}, against ${against.length}`
+    case 'accept-tag':
+    case 'retire-tag':
+      return `${kind.replace('-tag', '')} tag ${tag}`
+    case 'rename-tag':
+    case 'merge-tag':
+      return `${kind.replace('-tag', '')} tag ${tag} into ${to}`
     case 'undo':
       return `ruling ${undoes} does not hold`
     case 'fade':

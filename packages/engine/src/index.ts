@@ -1,6 +1,12 @@
 /** The complete public surface of `knotwork`: named exports, nothing else. A new name here is a promise. */
 
-export type { AnswerOptions, AnswerStrategy, CheckAnswerOptions, GivenAnswer } from './answer/answer-options.ts'
+export type {
+  AnswerOptions,
+  AnswerStrategy,
+  CheckAnswerOptions,
+  GivenAnswer,
+  QuestionOptions,
+} from './answer/answer-options.ts'
 export type { Answer, AnswerUsage, Citation, Conflict } from './answer/answer-value.ts'
 export type { Flag, FlagKind, Gravity } from './answer/check/flag.ts'
 export type { Basis } from './answer/proposal.ts'
@@ -23,6 +29,8 @@ export type { RelationRef } from './curation/named.ts'
 export type { CurationPolicy } from './curation/policy.ts'
 export { defaultCurationPolicy } from './curation/policy.ts'
 export type { RulingView } from './curation/ruling-view.ts'
+export type { TagAgreement, TagReviewer, TagReviewerPair } from './curation/tag-agreement.ts'
+export type { SampledTag, TagSampleQuery, TagState } from './curation/tag-sample.ts'
 export type { ErrorCode } from './errors.ts'
 export { errorCodes, MemoryError } from './errors.ts'
 export type { DecisionOutcome, DecisionView } from './gazetteer/entity-decisions.ts'
@@ -40,6 +48,7 @@ export type { CorrectionOptions, CorrectionOutcome } from './memory-correction.t
 export type { RulingOptions } from './memory-curation-arguments.ts'
 export type { EventHistoryView, FeedbackOptions, RelationHistoryView } from './memory-relations.ts'
 export type { MemoryStats } from './memory-stats.ts'
+export type { TagSampleOptions } from './memory-tags.ts'
 export type { OpenOptions } from './open.ts'
 export { openMemory } from './open.ts'
 export type { SchemaProfileOption } from './profile/profiles.ts'
@@ -96,6 +105,8 @@ export type { Hearing, Judge, Judgement } from './reconstruct/judge.ts'
 export type { ActionKind } from './reconstruct/lead.ts'
 export type { JudgeContext, JudgeMaker } from './reconstruct/model-judge.ts'
 export { modelJudge } from './reconstruct/model-judge.ts'
+export type { ReconstructArm } from './reconstruct/paper-arms.ts'
+export { reconstructArms } from './reconstruct/paper-arms.ts'
 export type { NumbersChange, ReconstructPolicy } from './reconstruct/policy.ts'
 export { defaultReconstructPolicy } from './reconstruct/policy.ts'
 export type { ReconstructOptions } from './reconstruct/reconstruct-options.ts'

@@ -3,7 +3,6 @@
 import { answerOver, checkOver } from './answer/answer.ts'
 import {
   type AnswerOptions,
-  type AnswerStrategy,
   type CheckAnswerOptions,
   checkAnswerOptions,
   checkCheckOptions,
@@ -14,8 +13,7 @@ import type { Answer } from './answer/answer-value.ts'
 import { QuestionMemory, type QuestionMemoryParts } from './memory-questions.ts'
 import type { LanguageModel } from './provider/language/language-model.ts'
 import type { MemoryModels } from './provider/memory-models.ts'
-import type { RecallOptions, Recollection } from './recall/recollection.ts'
-import type { Bounds } from './reconstruct/bounds.ts'
+import type { RecallOptions } from './recall/recollection.ts'
 
 /** The part of a memory that answers. Writes nothing. */
 export abstract class AnswerMemory extends QuestionMemory {
@@ -37,8 +35,9 @@ export abstract class AnswerMemory extends QuestionMemory {
    * @throws {CANCELLED} while something is recalled or a model works
    */
   async answer(question: string, options: AnswerOptions = {}): Promise<Answer> {
-    const { strategy, bounds, model, despiteVerdict, recalling, ...checks } = checkAnswerOptions(options)
-    const recollection = await this.#recalled(question, { strategy, bounds, recalling })
+    const { model, despiteVerdict, recalling: asked, ...checks } = checkAnswerOptions(options)
+    const recollection = await this.recall(question, asked)
+    const { strategy: _, bounds: __, ...recalling } = asked
     const answering = model === 'none' ? null : (model ?? this.#models?.answering ?? null)
     return answerOver(recollection, {
       model: answering,
@@ -59,19 +58,6 @@ export abstract class AnswerMemory extends QuestionMemory {
     const { recalling, ...checks } = checkCheckOptions(options)
     const recollection = await this.recallUnlogged(question, recalling)
     return checkOver(recollection, proposal, this.#checkedBy(question, recalling, checks))
-  }
-
-  async #recalled(
-    question: string,
-    {
-      strategy,
-      bounds,
-      recalling,
-    }: { strategy: AnswerStrategy; bounds: Partial<Bounds> | undefined; recalling: RecallOptions },
-  ): Promise<Recollection> {
-    if (strategy === 'recall') return this.recall(question, recalling)
-    const when = strategy === 'auto' ? 'auto' : 'always'
-    return this.reconstruct(question, { ...recalling, strategy: when, ...(bounds === undefined ? {} : { bounds }) })
   }
 
   #checkedBy(

@@ -8,7 +8,8 @@ import { checkOptions, shown } from './errors.ts'
 import { entityCalled } from './gazetteer/entity-list.ts'
 import type { NameSource } from './gazetteer/name-source.ts'
 import { bad, checkAfter, checkName } from './memory-arguments.ts'
-import { RelationMemory, type RelationMemoryParts } from './memory-relations.ts'
+import type { RelationMemoryParts } from './memory-relations.ts'
+import { TagMemory } from './memory-tags.ts'
 import type { LedgerRow } from './provider/accounting/ledger.ts'
 import { checkPrices, type PriceTable } from './provider/accounting/price.ts'
 import type { MemoryModels } from './provider/memory-models.ts'
@@ -25,7 +26,7 @@ export interface DerivedMemoryParts extends RelationMemoryParts {
 }
 
 /** The part of a memory that knows what models read. */
-export abstract class DerivedMemory extends RelationMemory {
+export abstract class DerivedMemory extends TagMemory {
   readonly #parts: DerivedMemoryParts
 
   constructor(parts: DerivedMemoryParts) {

@@ -1,6 +1,6 @@
 /** What can an agent ask of its memory? Recall, why not, reconstruction, and the timeline. */
 
-import type { AnswerStrategy } from './answer/answer-options.ts'
+import { type AnswerStrategy, checkQuestionOptions, type QuestionOptions } from './answer/answer-options.ts'
 import { eventsCalled } from './curation/named.ts'
 import type { UseLog, WalkedRelation } from './curation/use-log.ts'
 import { readable, stopIfAborted } from './errors.ts'
@@ -65,10 +65,14 @@ export abstract class QuestionMemory extends DerivedMemory {
    * Writes nothing that it reads: which relations were of use is noted in a log that only the slow path folds in. Until then the
    * same question on the same store gives the same result but for `elapsedMs`.
    *
+   * @param options.strategy  `reconstruct` and `auto` go on as `reconstruct` does; the result is then a `Reconstruction`
    * @throws {INVALID_INPUT} when an option is out of range or the policy unknown
    */
-  async recall(question: string, options: RecallOptions = {}): Promise<Recollection> {
-    return this.#recalled(question, options, 'recall')
+  async recall(question: string, options: QuestionOptions = {}): Promise<Recollection | Reconstruction> {
+    const { strategy, bounds, recalling } = checkQuestionOptions(options, 'recall')
+    if (strategy === 'recall') return this.#recalled(question, recalling, 'recall')
+    const when = strategy === 'auto' ? 'auto' : 'always'
+    return this.reconstruct(question, { ...recalling, strategy: when, ...(bounds === undefined ? {} : { bounds }) })
   }
 
   /** Why is this event not in the context of this question? Recalls once more, watching it. */

@@ -115,23 +115,23 @@ export abstract class RelationMemory extends EntityMemory {
 
   /** This relation is believed from now on, whatever its generator says of it. */
   async accept(relation: RelationRef | RelationView, options: RulingOptions = {}): Promise<RulingOutcome> {
-    return ruleOnRelation(this.#request(options, 'accept'), 'accept', checkRelationRef(relation, 'accept'))
+    return ruleOnRelation(this.rulingRequest(options, 'accept'), 'accept', checkRelationRef(relation, 'accept'))
   }
 
   /** This relation is not walked from now on, whatever its generator says of it; it stays, and its rejection with it. */
   async reject(relation: RelationRef | RelationView, options: RulingOptions = {}): Promise<RulingOutcome> {
-    return ruleOnRelation(this.#request(options, 'reject'), 'reject', checkRelationRef(relation, 'reject'))
+    return ruleOnRelation(this.rulingRequest(options, 'reject'), 'reject', checkRelationRef(relation, 'reject'))
   }
 
   /** Nothing that a generator made counts: of one version, or of all. `restore` brings it back as it was. */
   async retire(generator: GeneratorRef, options: RulingOptions = {}): Promise<RulingOutcome> {
     const named = { ...checkGeneratorRef(generator, 'retire'), readers: rowless }
-    return ruleOnGenerator(this.#request(options, 'retire'), 'retire', named)
+    return ruleOnGenerator(this.rulingRequest(options, 'retire'), 'retire', named)
   }
 
   /** What was decided about a relation does not count any more, feedback included; or a retired generator counts again. */
   async restore(what: RelationRef | RelationView | GeneratorRef, options: RulingOptions = {}): Promise<RulingOutcome> {
-    const request = this.#request(options, 'restore')
+    const request = this.rulingRequest(options, 'restore')
     if ('from' in what) return ruleOnRelation(request, 'restore', checkRelationRef(what, 'restore'))
     return ruleOnGenerator(request, 'reinstate', { ...checkGeneratorRef(what, 'restore'), readers: rowless })
   }
@@ -139,7 +139,7 @@ export abstract class RelationMemory extends EntityMemory {
   /** A ruling does not hold any more, by its id: what it undid, or what stood before it, holds again. */
   async undo(ruling: number, options: RulingOptions = {}): Promise<RulingOutcome> {
     checkAfter(ruling, 'undo', 'ruling')
-    return undoRuling(this.#request(options, 'undo'), ruling)
+    return undoRuling(this.rulingRequest(options, 'undo'), ruling)
   }
 
   /**
@@ -154,7 +154,7 @@ export abstract class RelationMemory extends EntityMemory {
     const both = judged.helpful.find((ref) => judged.wrong.includes(ref))
     if (both !== undefined) throw bad('feedback', 'wrong', `must not name what is helpful, too, got ${shown(both)}`)
     this.#parts.questionLog?.judged(trace, judged)
-    const outcome = await keepFeedback(this.#request(who, 'feedback'), checkSteps(trace), judged)
+    const outcome = await keepFeedback(this.rulingRequest(who, 'feedback'), checkSteps(trace), judged)
     const about = [...(outcome.ruling?.relations ?? []), ...(outcome.ruling?.against ?? [])]
     const [event] = await eventsCalled(
       this.#parts,
@@ -205,7 +205,8 @@ export abstract class RelationMemory extends EntityMemory {
     background.quiet?.heard()
   }
 
-  #request(options: RulingOptions, operation: string): RulingRequest {
+  /** Who decides, why and when. @throws {INVALID_INPUT} naming the option */
+  protected rulingRequest(options: RulingOptions, operation: string): RulingRequest {
     const { by, reason } = checkOptions(options, ['by', 'reason'], operation)
     const who = by === undefined ? null : checkName(by, 'by', operation)
     return { ...this.#parts, by: who, reason: checkReason(reason, operation), now: this.#parts.clock.now() }

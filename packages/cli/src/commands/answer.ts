@@ -1,6 +1,5 @@
 /** knotwork answer: what the memory says to a question, and what carries it. */
 
-import { Option } from 'commander'
 import type { Answer, AnswerStrategy } from 'knotwork'
 import { answerLines } from '../answer-view.ts'
 import { type Action, act, examples, type Registrar } from '../command.ts'
@@ -9,7 +8,7 @@ import { exitCode } from '../exit-code.ts'
 import { invalidInput } from '../failure.ts'
 import { type ModelChoice, withModelOptions } from '../model/model-options.ts'
 import { modelsFor } from '../model/models.ts'
-import { type RecallFlags, recallOptions, withQuestionOptions } from '../question-options.ts'
+import { type RecallFlags, recallOptions, withQuestionOptions, withStrategy } from '../question-options.ts'
 
 interface AnswerFlags extends RecallFlags, ModelChoice {
   readonly strategy?: AnswerStrategy
@@ -20,20 +19,13 @@ interface AnswerFlags extends RecallFlags, ModelChoice {
 
 /** Registers the command. */
 export function addAnswer(registrar: Registrar): void {
-  withModelOptions(withQuestionOptions(registrar.program.command('answer')), 'words the answer')
+  withModelOptions(withStrategy(withQuestionOptions(registrar.program.command('answer'))), 'words the answer')
     .summary('answer a question, with what carries the answer')
     .description(
       'Answers from what was remembered, and shows the lines that the answer rests on. Without a model the answer is cut out of those lines, and labelled so; with one it is worded, and checked against the lines it cites: numbers, times, names, whose words they are. What they do not support is flagged, or withdrawn, by --profile. ' +
         'Where the memory does not tell it, it says so; that is no error.',
     )
     .argument('<question>', 'the question')
-    .addOption(
-      new Option('--strategy <name>', 'how the lines are found (default: recall)').choices([
-        'recall',
-        'reconstruct',
-        'auto',
-      ]),
-    )
     .option('--extractive', 'ask no model, even where one is named')
     .option('--despite-verdict', 'answer also where the verdict is that the memory does not know')
     .option('--counterfactual', 'recall again without what is cited: the verdict must fall')

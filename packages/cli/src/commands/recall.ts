@@ -1,13 +1,13 @@
 /** knotwork recall: the evidence for a question. */
 
-import type { Memory, Recollection } from 'knotwork'
+import type { AnswerStrategy, Memory, QuestionOptions, Recollection, Reconstruction } from 'knotwork'
 import { type Action, act, examples, type Registrar, wholeNumber } from '../command.ts'
 import { type CommandContext, withMemory } from '../context.ts'
 import { contextLines } from '../context-view.ts'
 import { eventJson } from '../event-view.ts'
 import { exitCode } from '../exit-code.ts'
 import { invalidInput } from '../failure.ts'
-import { type RecallFlags, recallOptions, withQuestionOptions } from '../question-options.ts'
+import { type RecallFlags, recallOptions, withQuestionOptions, withStrategy } from '../question-options.ts'
 import { emptyScopeLine } from '../scope-hint.ts'
 import { stdinLines } from '../stdin-lines.ts'
 import { printable } from '../terminal/printable.ts'
@@ -17,6 +17,7 @@ import { verdictLines } from '../verdict-view.ts'
 import { walkLines } from '../walk-view.ts'
 
 interface RecallCommandOptions extends RecallFlags {
+  readonly strategy?: AnswerStrategy
   readonly trace?: boolean
   readonly pruned?: boolean
   readonly top?: number
@@ -27,7 +28,7 @@ const topUsual = 12
 
 /** Registers the command. */
 export function addRecall(registrar: Registrar): void {
-  withQuestionOptions(registrar.program.command('recall'))
+  withStrategy(withQuestionOptions(registrar.program.command('recall')))
     .summary('recall the evidence for a question')
     .description(
       'Prints the context for a question: lines <t:date> speaker: text <ref:…>, in reading order (as the conversation ran; causes first where the question asks why, what holds now first where it asks for that), within the token budget; and, beside it, whether they support an answer and what is missing. With - the questions are read from stdin, one a line. Finding nothing is no error. ' +
@@ -42,6 +43,7 @@ export function addRecall(registrar: Registrar): void {
       examples(
         'knotwork recall "When did Ana move?" --budget 500',
         'knotwork recall "Why does Ana ski?" --trace',
+        'knotwork recall "Who mended the boat?" --strategy auto',
         'knotwork recall "安娜为什么滑雪？" --json',
         'knotwork recall - --json < questions.txt',
       ),
@@ -55,12 +57,16 @@ const recall: Action<RecallCommandOptions> = (context, [question], options) => {
   return withMemory(context, { missing: 'refuse', reads: true, vectors: true, asks: true }, async (memory) => {
     if (question === '-') await recallEach(memory, options, context)
     else {
-      const found = await memory.recall(String(question), recallOptions(options))
+      const found = await memory.recall(String(question), questionOptions(options))
       if (context.out.json) context.out.printDocument(recollectionJson(found, options))
       else await show(found, options, { memory, context })
     }
     return exitCode.ok
   })
+}
+
+function questionOptions({ strategy, ...flags }: RecallCommandOptions): QuestionOptions {
+  return { ...recallOptions(flags), ...(strategy === undefined ? {} : { strategy }) }
 }
 
 /** A flag that nothing reads would be taken for one that works. */
@@ -76,7 +82,7 @@ async function recallEach(memory: Memory, options: RecallCommandOptions, context
   let asked = 0
   for await (const question of stdinLines(context, 'recall')) {
     asked++
-    const found = await memory.recall(question, recallOptions(options))
+    const found = await memory.recall(question, questionOptions(options))
     if (out.json) out.printJson(recollectionJson(found, options))
     else {
       out.print(out.paint.bold(`# ${out.onTerminal ? printable(question) : question}`))
@@ -95,7 +101,7 @@ function noQuestion(): Error {
 }
 
 async function show(
-  found: Recollection,
+  found: Recollection | Reconstruction,
   options: RecallCommandOptions,
   { memory, context: commandContext }: { memory: Memory; context: CommandContext },
 ): Promise<void> {
@@ -112,12 +118,17 @@ async function show(
       ),
     )
   if (trace.seen.events > 0) for (const line of verdictLines(found.verdict, out)) out.note(line)
+  if ('spent' in found)
+    out.note(out.paint.dim(`${counted(found.spent.steps, 'step')}, ${counted(found.spent.actions, 'action')}`))
   if (!options.trace) return
   out.print(...(context.lines.length > 0 ? [''] : []), ...traceLines(trace, options.top ?? topUsual, out))
   out.print('', ...walkLines(trace, options.pruned === true, out))
 }
 
-function recollectionJson(found: Recollection, { trace, top = topUsual }: RecallCommandOptions): unknown {
+function recollectionJson(
+  found: Recollection | Reconstruction,
+  { trace, top = topUsual }: RecallCommandOptions,
+): unknown {
   const { context } = found
   return {
     question: found.trace.question,
@@ -137,6 +148,7 @@ function recollectionJson(found: Recollection, { trace, top = topUsual }: Recall
     },
     verdict: found.verdict,
     notes: found.trace.notes,
+    ...('spent' in found ? { spent: found.spent, stopped: found.stopped } : {}),
     ...(trace ? { trace: { ...found.trace, candidates: found.trace.candidates.slice(0, top) } } : {}),
     elapsedMs: found.elapsedMs,
   }

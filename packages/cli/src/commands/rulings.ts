@@ -3,10 +3,11 @@
 import type { Command } from 'commander'
 import type { Memory, RelationHistoryView, RelationRef, RulingOptions, RulingOutcome } from 'knotwork'
 import { type Action, act, examples, type Registrar } from '../command.ts'
-import { type CommandContext, withMemory } from '../context.ts'
+import { withMemory } from '../context.ts'
 import { exitCode } from '../exit-code.ts'
 import { invalidInput } from '../failure.ts'
 import { kindOf } from '../relation-words.ts'
+import { told, whoOf, withWho } from '../ruling-outcome.ts'
 import { relationSaid, rulingTable, stateWords } from '../ruling-words.ts'
 import type { Output } from '../terminal/output.ts'
 import { oneLine, printable } from '../terminal/printable.ts'
@@ -79,33 +80,17 @@ function addRuling(parent: Command, registrar: Registrar, { usage, does, example
   const run: Action<RulingFlags> = (context, given, flags) =>
     withMemory(context, { missing: 'refuse', vectors: false }, async (memory) => {
       const args = given.flat().filter((one) => one !== undefined)
-      return told(await decide(memory, args, flags), context)
+      return told(await decide(memory, args, flags), 'knotwork relations', context)
     })
-  const command = parent
-    .command(usage)
+  const command = withWho(parent.command(usage))
     .summary(does.charAt(0).toLowerCase() + does.slice(1, -1))
     .description(
       `${does} The ruling is kept, with who and why, and undo takes it back. Exit code ${exitCode.negative} when nothing is known by that name, or it is not clear what is meant.`,
     )
-    .option('--by <name>', 'who decides, kept with the ruling')
-    .option('--reason <words>', 'why, kept with the ruling')
     .addHelpText('after', examples(example))
     .action(act(registrar, run))
   if (usage.includes('<from>') || usage.includes('what'))
     command.option('--generator <name>', 'who made the relation, where several assert the same')
-}
-
-function told(outcome: RulingOutcome, { out }: CommandContext): number {
-  if (out.json) out.printDocument(outcome)
-  else if (outcome.status === 'done')
-    out.print(`ruling ${outcome.ruling.id} holds; knotwork relations undo ${outcome.ruling.id} takes it back`)
-  else
-    out.warn(
-      outcome.status === 'unknown'
-        ? `nothing is known as ${printable(outcome.what)}; knotwork relations lists what there is`
-        : `not done: ${printable(outcome.reason)}`,
-    )
-  return outcome.status === 'done' ? exitCode.ok : exitCode.negative
 }
 
 function relationOf(args: readonly string[], { generator }: RulingFlags): RelationRef {
@@ -121,10 +106,6 @@ function versionOf(version: string | undefined): { version?: number } {
   return { version: Number(version) }
 }
 
-function whoOf({ by, reason }: RulingFlags): RulingOptions {
-  return { ...(by === undefined ? {} : { by }), ...(reason === undefined ? {} : { reason }) }
-}
-
 const history: Action<RulingFlags> = (context, given, flags) =>
   withMemory(context, { missing: 'refuse', reads: true, vectors: false }, async (memory) => {
     const { out } = context
@@ -133,7 +114,7 @@ const history: Action<RulingFlags> = (context, given, flags) =>
       const rulings = await memory.rulings()
       if (out.json) for (const one of rulings) out.printJson(one)
       else if (rulings.length > 0) out.print(...rulingTable(rulings, out))
-      else out.note('nothing was decided about relations')
+      else out.note('nothing was decided')
       return exitCode.ok
     }
     if (args.length === 2)

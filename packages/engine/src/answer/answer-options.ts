@@ -10,12 +10,16 @@ import type { Basis, Proposal } from './proposal.ts'
 /** How the lines are found. */
 export type AnswerStrategy = 'recall' | 'reconstruct' | 'auto'
 
-/** Options of `answer`: those of `recall`, and its own. */
-export interface AnswerOptions extends RecallOptions {
-  /** `recall` (default), `reconstruct`, or `auto`: goes on from recall only where that does not support an answer. */
+/** Options of a question: how its lines are found, and what recall takes. */
+export interface QuestionOptions extends RecallOptions {
+  /** `recall` (default), `reconstruct`, or `auto`: goes on from recall only where that does not support an answer, or many or a cause are asked for. */
   readonly strategy?: AnswerStrategy
   /** Limits of a reconstruction that hold for this question alone. */
   readonly bounds?: Partial<Bounds>
+}
+
+/** Options of `answer`: those of `recall`, and its own. */
+export interface AnswerOptions extends QuestionOptions {
   /** Who words the answer; default the memory's answering model. `none`: the words of the memory alone, even where there is one. */
   readonly model?: LanguageModel | 'none'
   /**
@@ -46,37 +50,48 @@ export interface GivenAnswer {
 
 /** What options of an answer come to. */
 export interface AnswerWishes {
-  readonly strategy: AnswerStrategy
-  readonly bounds: Partial<Bounds> | undefined
   readonly model: LanguageModel | 'none' | undefined
   readonly despiteVerdict: boolean | undefined
   readonly verify: boolean
   readonly counterfactual: boolean
   /** For `recall`, which checks them. */
-  readonly recalling: RecallOptions
+  readonly recalling: QuestionOptions
 }
 
 /** All strategies, for checking options. */
 export const answerStrategies: readonly AnswerStrategy[] = ['recall', 'reconstruct', 'auto']
 
+/** How the lines are found, apart from what recall takes. @throws {INVALID_INPUT} naming the option */
+export function checkQuestionOptions(
+  options: QuestionOptions,
+  operation: string,
+): { strategy: AnswerStrategy; bounds: Partial<Bounds> | undefined; recalling: RecallOptions } {
+  checkObject(options, operation, 'options')
+  return readable(operation, 'options', () => {
+    const { strategy = 'recall', bounds, ...recalling } = options
+    if (!answerStrategies.includes(strategy))
+      throw bad(operation, 'strategy', `must be one of ${answerStrategies.join(', ')}, got ${shown(strategy)}`)
+    return { strategy, bounds, recalling }
+  })
+}
+
 /** @throws {INVALID_INPUT} naming the option */
 export function checkAnswerOptions(options: AnswerOptions): AnswerWishes {
   checkObject(options, 'answer', 'options')
   return readable('answer', 'options', () => {
-    const { strategy = 'recall', bounds, model, despiteVerdict, ...rest } = options
+    const { model, despiteVerdict, ...rest } = options
     const { verify = true, counterfactual = false, ...recalling } = rest
-    if (!answerStrategies.includes(strategy))
-      throw bad('answer', 'strategy', `must be one of ${answerStrategies.join(', ')}, got ${shown(strategy)}`)
+    checkQuestionOptions(recalling, 'answer')
     if (model !== undefined && model !== 'none') checkLanguageModel(model)
     if (despiteVerdict !== undefined) switches({ despiteVerdict }, 'answer')
-    return { strategy, bounds, model, despiteVerdict, recalling, ...switches({ verify, counterfactual }, 'answer') }
+    return { model, despiteVerdict, recalling, ...switches({ verify, counterfactual }, 'answer') }
   })
 }
 
 /** @throws {INVALID_INPUT} naming the option */
 export function checkCheckOptions(
   options: CheckAnswerOptions,
-): Pick<AnswerWishes, 'verify' | 'counterfactual' | 'recalling'> {
+): Pick<AnswerWishes, 'verify' | 'counterfactual'> & { readonly recalling: RecallOptions } {
   checkObject(options, 'checkAnswer', 'options')
   return readable('checkAnswer', 'options', () => {
     const { verify = true, counterfactual = false, ...recalling } = options

@@ -53,7 +53,11 @@ export async function ruleOnRelation(
 }
 
 /** The ruling that says so already, unless somebody else says it, or for another reason; then it is one of its own. */
-async function saidAlready(request: RulingRequest, id: number, standing: Standing): Promise<RulingOutcome | null> {
+export async function saidAlready(
+  request: RulingRequest,
+  id: number,
+  standing: Standing,
+): Promise<RulingOutcome | null> {
   const ruling = standing.rulings.find((one) => one.id === id)
   if (ruling === undefined) return null
   const isOther = (asked: string | null, kept: string | null): boolean => asked !== null && asked !== kept
@@ -138,7 +142,8 @@ export async function undoRuling(request: RulingRequest, id: number): Promise<Ru
   return rule(request, { kind: 'undo', ruling: id })
 }
 
-async function rule(request: RulingRequest, change: RulingChange): Promise<RulingOutcome> {
+/** Keeps a ruling, and tells of it. */
+export async function rule(request: RulingRequest, change: RulingChange): Promise<RulingOutcome> {
   const view = await keepRuling(request, change)
   // Forgotten between the two calls.
   return view === null ? { status: 'unknown', what: 'the events it is about' } : { status: 'done', ruling: view }
@@ -153,6 +158,7 @@ export async function keepRuling(request: RulingRequest, change: RulingChange): 
   return view
 }
 
-function refused(reason: string): RulingOutcome {
+/** Nothing was decided, and why. */
+export function refused(reason: string): RulingOutcome {
   return { status: 'refused', reason }
 }

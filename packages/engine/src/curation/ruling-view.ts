@@ -19,6 +19,9 @@ export interface RulingView extends Omit<Ruling, 'change'> {
   /** `retire` and `reinstate` only; the version is null for all of them. */
   readonly generator: string | null
   readonly version: number | null
+  /** Of rulings about a tag: it, and the name or tag it goes under; else null. */
+  readonly tag: string | null
+  readonly to: string | null
   /** Id of the ruling that it undoes; else null. */
   readonly undoes: number | null
   /** `fade` and `lift` only: recalls by then that walked over the relation, and those in which it was of use; else null. */
@@ -61,6 +64,8 @@ export async function viewsOf(
       against: (isFeedback ? change.wrong : []).map(named),
       generator: about?.generator ?? null,
       version: about?.version ?? null,
+      tag: 'tag' in change ? change.tag : null,
+      to: 'to' in change ? change.to : null,
       undoes: change.kind === 'undo' ? change.ruling : null,
       tried: 'tried' in change ? change.tried : null,
       used: 'used' in change ? change.used : null,

@@ -2,6 +2,7 @@
 
 import { keyOfName } from '../record/made-relations.ts'
 import { type RelationName, type Ruling, type RulingChange, relationsOfRuling } from '../record/ruling.ts'
+import { TagStanding } from './tag-standing.ts'
 
 /** The last word on a relation or a generator, and the ruling that has it. */
 export interface Word<K extends string> {
@@ -51,12 +52,15 @@ export class Standing {
   >()
   /** Id of the last folding: feedback before it counts. */
   readonly foldedTo: number
+  /** What holds of tags. */
+  readonly tags: TagStanding
 
   constructor(rulings: readonly Ruling[]) {
     this.rulings = rulings
     this.#undone = undoneBy(rulings)
     const holding = rulings.filter(({ id }) => !this.#undone.has(id))
     this.foldedTo = holding.findLast(({ change }) => change.kind === 'fold')?.id ?? 0
+    this.tags = new TagStanding(holding)
     for (const ruling of holding) this.#take(ruling)
     for (const { id, change } of rulings)
       if (isOfUse(change) && this.#undone.has(id))
@@ -76,6 +80,7 @@ export class Standing {
   /** The ruling with the last word on what another is about; its own where no later one is about the same. */
   lastWord({ id, change }: Ruling): number {
     if ('relation' in change) return Math.max(id, this.#last.get(keyOfName(change.relation)) ?? id)
+    if ('tag' in change) return Math.max(id, this.tags.wordOn(change.tag)?.id ?? id)
     if (!('generator' in change)) return id
     const later = (this.#generators.get(change.generator) ?? []).findLast(
       ({ version }) => version === null || version === change.version,

@@ -173,6 +173,8 @@ describe('named policies', () => {
       'relative-gain',
       'pagerank',
       'paper-score',
+      'magma-paper',
+      'mragent-paper',
     ])
     expect(Object.isFrozen(policies)).toBe(true)
     for (const [name, policy] of Object.entries(policies)) {

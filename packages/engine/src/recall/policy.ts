@@ -7,6 +7,7 @@
 import { MemoryError, readable, shown } from '../errors.ts'
 import { type Graph, graphs } from '../record/relation.ts'
 import { intents } from './intent.ts'
+import { magmaPaper, mragentPaper } from './paper-policies.ts'
 import type { VerdictPolicy } from './verdict/verdict-policy.ts'
 import { defaultVerdictPolicy } from './verdict/verdict-policy.ts'
 import type { WalkPolicy } from './walk-policy.ts'
@@ -230,6 +231,8 @@ export const policies: Readonly<Record<string, RecallPolicy>> = Object.freeze({
   pagerank: adjustPolicy(defaultPolicy, { name: 'pagerank', walk: { method: 'pagerank', ...relativeBonuses } }),
   /** Algorithm 1 as published: the raw score of a path ranks. */
   'paper-score': adjustPolicy(defaultPolicy, { name: 'paper-score', walk: { method: 'path' } }),
+  'magma-paper': adjustPolicy(defaultPolicy, magmaPaper),
+  'mragent-paper': adjustPolicy(defaultPolicy, mragentPaper),
 })
 
 /** The default with one graph switched off, for every intent. */

@@ -1,6 +1,7 @@
 import { draft, SeededRandom, tokenSpace } from '@knotwork/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TagStanding } from '../curation/tag-standing.ts'
 import { Canon } from '../entity/canon.ts'
 import { NameBook } from '../entity/name-book.ts'
 import { ScopeNames } from '../entity/scope-names.ts'
@@ -42,6 +43,7 @@ async function snapshotOf(said: readonly Said[]): Promise<Snapshot> {
     tagged: async () => [],
     tagsOf: async () => [],
     tags: async () => [],
+    tagStanding: async () => new TagStanding([]),
     mentioning: async () => [],
     names: async () => new NameBook(),
     entities: async () => new Canon(new ScopeNames(new NameBook()), []),

@@ -6,6 +6,7 @@
 
 import { CurationSource, curatedTouching } from '../curation/curation-source.ts'
 import type { Standing } from '../curation/standing.ts'
+import type { TagStanding } from '../curation/tag-standing.ts'
 import type { Canon } from '../entity/canon.ts'
 import type { NameBook } from '../entity/name-book.ts'
 import type { NameSource } from '../gazetteer/name-source.ts'
@@ -58,6 +59,8 @@ export interface Snapshot {
   tagsOf(nos: readonly number[]): Promise<TaggedEvent[]>
   /** All tags, with their vectors in the embedder's space; none where tags were retired. */
   tags(): Promise<readonly TagNode[]>
+  /** What people decided about tags. */
+  tagStanding(): Promise<TagStanding>
   /** The entities of the scope, and the names it holds: as of the first time one recall asks for them. */
   entities(): Promise<Canon>
   names(): Promise<NameBook>
@@ -177,6 +180,10 @@ export class SnapshotSource {
         standing ??= this.#curation.standingOf(scope)
         const { name, version } = tagGenerator
         return (await standing).isRetired(name, version) ? [] : store.tags.nodes(scope, embedder?.space.id ?? '')
+      },
+      tagStanding: async () => {
+        standing ??= this.#curation.standingOf(scope)
+        return (await standing).tags
       },
       entities: async () => (await knownNames()).canon,
       names: async () => (await knownNames()).book,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TagStanding } from '../curation/tag-standing.ts'
 import { Canon } from '../entity/canon.ts'
 import { NameBook } from '../entity/name-book.ts'
 import { ScopeNames } from '../entity/scope-names.ts'
@@ -71,6 +72,7 @@ function worldOf(relations: readonly Relation[], sizes: readonly number[] = [40]
     tagged: async () => [],
     tagsOf: async () => [],
     tags: async () => [],
+    tagStanding: async () => new TagStanding([]),
     mentioning: async () => [],
     names: async () => new NameBook(),
     entities: async () => new Canon(new ScopeNames(new NameBook()), []),

@@ -36,6 +36,10 @@ export interface ReconstructPolicy {
   readonly tags: boolean
   /** How much of the path confidence is added to an event's own score, where the best event has 1. */
   readonly bonus: number
+  /** Path confidence up to which nothing is added; what is above it is. */
+  readonly beliefMin: number
+  /** Factor on the bonus where recall supports an answer already, and neither many nor a cause are asked for. */
+  readonly settled: number
   /** The same of what a model judged. */
   readonly modelBonus: number
   /** Coefficients of the offline judge: for what recall found, and for what a path reached. */
@@ -66,6 +70,8 @@ export const defaultReconstructPolicy: ReconstructPolicy = Object.freeze({
   loop: true,
   tags: true,
   bonus: 0.7,
+  beliefMin: 0,
+  settled: 1,
   modelBonus: 2,
   judge: {
     found: {

@@ -4,16 +4,16 @@
  *
  *   cover(f, e) = 1 for a content with a tag of the kind that f names, cosine(f, tag)² for one with a near tag
  *
- * A tag of the very word is left out: recall has found what holds it.
+ * A tag of the very word is left out, for recall has found what holds it; unless people gave it other contents.
  */
 
 import type { Snapshot } from '../recall/snapshot.ts'
 import type { Coverage } from '../recall/verdict/cover.ts'
-import type { TagNode } from '../store/store.ts'
-import { isKindLabel, kindsNamed } from '../tag/kind-index.ts'
+import { isKindLabel } from '../tag/kind-index.ts'
 import { cjkShare } from '../text/script.ts'
 import { stem } from '../text/stem.ts'
 import type { ReconstructPolicy } from './policy.ts'
+import { isNamedBy, type TagGroup, tagGroups } from './tag-groups.ts'
 
 /** A tag that stands for a facet, with the contents that have it. */
 export interface FacetTag {
@@ -44,24 +44,26 @@ export async function questionTags(
   if (!policy.tags || facets.length === 0) return []
   const nodes = await snapshot.tags()
   if (nodes.length === 0) return []
+  const standing = await snapshot.tagStanding()
+  const groups = tagGroups(nodes, standing)
   const words = facets.map(({ text }) => text)
   const alphabetic = words.flatMap((word, facet) => (cjkShare(word) === 0 && word.length > 2 ? [{ word, facet }] : []))
   const vectors = alphabetic.length === 0 ? null : await embed(alphabetic.map(({ word }) => word))
   const near = (vectors ?? []).flatMap((vector, i) => {
     const { word, facet } = alphabetic[i] as { word: string; facet: number }
-    return nearest(vector, word, nodes, policy).map((one) => ({ facet, word, ...one }))
+    return nearest(vector, word, groups, policy).map((one) => ({ facet, word, ...one }))
   })
-  const known = new Set(nodes.map(({ label }) => label))
-  const kinds = words.flatMap((word, facet) =>
-    kindsNamed(word).flatMap((label) => (known.has(label) ? [{ facet, word, label, nearness: 1 }] : [])),
+  const named = words.flatMap((word, facet) =>
+    groups.filter((group) => isNamedBy(group, word)).map((group) => ({ facet, word, group, nearness: 1 })),
   )
-  const wanted = [...kinds, ...near]
-  const found = await snapshot.tagged(
-    wanted.map(({ label }) => label),
-    policy.tagEventsMax,
-  )
+  const wanted = [...named, ...near]
+  const labels = [...new Set(wanted.flatMap(({ group }) => group.labels))]
+  const found = new Map((await snapshot.tagged(labels, policy.tagEventsMax)).map(({ label, no }) => [label, no]))
   return wanted
-    .map((one, i): FacetTag => ({ ...one, nos: [...(found[i]?.no ?? [])] }))
+    .map(({ group, ...one }): FacetTag => {
+      const nos = new Set(group.labels.flatMap((label) => [...(found.get(label) ?? [])]))
+      return { ...one, label: group.name, nos: [...nos].sort((a, b) => a - b) }
+    })
     .filter(({ nos }) => nos.length > 0)
     .sort((a, b) => b.nearness - a.nearness || (a.label < b.label ? -1 : 1))
 }
@@ -70,19 +72,20 @@ export async function questionTags(
 function nearest(
   vector: Float32Array,
   word: string,
-  nodes: readonly TagNode[],
+  groups: readonly TagGroup[],
   { tagCosineMin, tagsMax }: ReconstructPolicy,
-): readonly { readonly label: string; readonly nearness: number }[] {
+): readonly { readonly group: TagGroup; readonly nearness: number }[] {
   const own = stem(word)
   const forms = new Set<string>()
-  return nodes
-    .flatMap(({ label, vector: at }) => {
-      if (at === null || at.length !== vector.length || isKindLabel(label) || stem(label) === own) return []
+  return groups
+    .flatMap((group) => {
+      const { name, vector: at } = group
+      if (at === null || at.length !== vector.length || isKindLabel(name) || stem(name) === own) return []
       const nearness = cosine(vector, at)
-      return nearness >= tagCosineMin ? [{ label, nearness }] : []
+      return nearness >= tagCosineMin ? [{ group, nearness }] : []
     })
-    .sort((a, b) => b.nearness - a.nearness || (a.label < b.label ? -1 : 1))
-    .filter(({ label }) => !forms.has(stem(label)) && forms.add(stem(label)))
+    .sort((a, b) => b.nearness - a.nearness || (a.group.name < b.group.name ? -1 : 1))
+    .filter(({ group: { name } }) => !forms.has(stem(name)) && forms.add(stem(name)))
     .slice(0, tagsMax)
 }
 

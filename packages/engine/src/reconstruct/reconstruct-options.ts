@@ -4,6 +4,7 @@ import { MemoryError, readable, shown } from '../errors.ts'
 import type { RecallOptions } from '../recall/recollection.ts'
 import { type Bounds, boundsOf } from './bounds.ts'
 import type { JudgeMaker } from './model-judge.ts'
+import { armOf } from './paper-arms.ts'
 import { adjustNumbers, defaultReconstructPolicy, type NumbersChange, type ReconstructPolicy } from './policy.ts'
 
 /** Options of `reconstruct`: those of `recall`, and its own. */
@@ -36,6 +37,7 @@ export function checkReconstructOptions(options: ReconstructOptions, base: Bound
       details: { field: 'options' },
     })
   return readable('reconstruct', 'options', () => {
+    const arm = armOf(options.policy)
     const { bounds, numbers, judge = null, strategy = 'always', ...asked } = options
     if (strategy !== 'always' && strategy !== 'auto')
       throw new MemoryError(
@@ -57,8 +59,8 @@ export function checkReconstructOptions(options: ReconstructOptions, base: Bound
       ...asked,
       judge,
       strategy,
-      bounds: boundsOf(bounds, base),
-      numbers: adjustNumbers(defaultReconstructPolicy, numbers),
+      bounds: boundsOf(bounds, boundsOf(arm.bounds, base)),
+      numbers: adjustNumbers(adjustNumbers(defaultReconstructPolicy, arm.numbers), numbers),
     }
   })
 }

@@ -45,12 +45,18 @@ export async function reconstruct(
   snapshot: Snapshot,
 ): Promise<Reconstruction> {
   const finding = await find(text, request, snapshot)
-  if (request.strategy === 'auto' && !wantsMore(finding)) {
-    const told = await tell(finding, request, snapshot)
-    const nothing = { steps: [], stopped: 'supported' as const, judge: 'none', spent: begun.spent }
-    if (told.verdict.verdict === 'supported') return { ...told, ...nothing }
+  const isOneLookAsked = request.strategy === 'auto' || request.numbers.settled !== 1
+  if (!isOneLookAsked || wantsMore(finding)) return goingOn(finding, false, request, snapshot)
+  // What one look tells counts as use only where it is told.
+  let uses: Parameters<NonNullable<RecallRequest['noteUses']>>[0] = []
+  const noteUses = async (walked: typeof uses): Promise<void> => {
+    uses = walked
   }
-  return goingOn(finding, request, snapshot)
+  const told = await tell(finding, { ...request, noteUses }, snapshot)
+  const isSettled = told.verdict.verdict === 'supported'
+  if (request.strategy !== 'auto' || !isSettled) return goingOn(finding, isSettled, request, snapshot)
+  await request.noteUses?.(uses)
+  return { ...told, steps: [], stopped: 'supported', judge: 'none', spent: begun.spent }
 }
 
 /** Share of an intent from which one line is no answer. */
@@ -60,8 +66,13 @@ function wantsMore({ plan: { intents } }: Finding): boolean {
   return intents['count-or-list'] >= moreShare || intents.why >= moreShare
 }
 
-/** Goes on from what a recall found. */
-async function goingOn(finding: Finding, request: ReconstructRequest, snapshot: Snapshot): Promise<Reconstruction> {
+/** Goes on from what a recall found. @param isSettled  whether that supports an answer already */
+async function goingOn(
+  finding: Finding,
+  isSettled: boolean,
+  request: ReconstructRequest,
+  snapshot: Snapshot,
+): Promise<Reconstruction> {
   const { bounds, numbers, signal, clock } = request
   const contents = new Contents(snapshot, { counter: request.counter, policy: finding.policy })
   const failures = new Set<string>()
@@ -78,7 +89,9 @@ async function goingOn(finding: Finding, request: ReconstructRequest, snapshot: 
   const judge = request.judge === null ? offline : request.judge(judgeContext(finding, contents, offline))
   const course = await runLoop({ ground, judge, bounds, clock, signal })
   finding.stage('reconstruct')
-  const ranked = await withEvidence(finding, course, judge === offline ? numbers.bonus : numbers.modelBonus)
+  const full = judge === offline ? numbers.bonus : numbers.modelBonus
+  const bonus = isSettled ? full * numbers.settled : full
+  const ranked = await withEvidence(finding, course, { bonus, beliefMin: numbers.beliefMin })
   const widened = (own: Coverage): Coverage => coverageByTags(own, tags)
   const told = await tell({ ...finding, widened, ranked, notes: [...finding.notes, ...failures] }, request, snapshot)
   return {
@@ -110,7 +123,7 @@ function lineText(content: Content | undefined): string {
 async function withEvidence(
   { ranked, scoreMore }: Finding,
   { steps }: Course,
-  bonus: number,
+  { bonus, beliefMin }: { bonus: number; beliefMin: number },
 ): Promise<readonly Scored[]> {
   const best = ranked[0]?.score ?? 0
   const believed = new Map<number, number>()
@@ -120,7 +133,7 @@ async function withEvidence(
   const reached = [...believed.keys()].filter((no) => !known.has(no)).sort((a, b) => a - b)
   return [...ranked, ...(reached.length === 0 ? [] : await scoreMore(reached))]
     .map((one) => {
-      const added = bonus * best * (believed.get(one.candidate.no) ?? 0)
+      const added = bonus * best * Math.max(0, (believed.get(one.candidate.no) ?? 0) - beliefMin)
       return added === 0 ? one : { ...one, signals: withSignal(one.signals, 'path', added), score: one.score + added }
     })
     .sort(byScore)

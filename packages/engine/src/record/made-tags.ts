@@ -47,7 +47,8 @@ export function checkMadeTags({ generator, version, tagged }: MadeTags): void {
   }
 }
 
-function isLabel(label: unknown): label is string {
+/** Whether this can be a tag. */
+export function isLabel(label: unknown): label is string {
   return typeof label === 'string' && label !== '' && label.length <= labelLengthMax && label.isWellFormed()
 }
 

@@ -2,6 +2,7 @@
 
 import { MemoryError, shown } from '../errors.ts'
 import { checkGenerator } from './made-relations.ts'
+import { isLabel, labelLengthMax } from './made-tags.ts'
 import { type Graph, graphs, type Relation } from './relation.ts'
 
 /** What a relation is known by, whichever version of its generator asserts it. */
@@ -30,6 +31,10 @@ export type RulingChange =
    * of use in several (`lift`). With the counts by then, so that the next decision goes on from there.
    */
   | { readonly kind: 'fade' | 'lift'; readonly relation: RelationName; readonly tried: number; readonly used: number }
+  /** A tag is right as it was made, or leads nowhere; whichever was ruled last. */
+  | { readonly kind: 'accept-tag' | 'retire-tag'; readonly tag: string }
+  /** The contents of a tag are those of another name, or of another tag. */
+  | { readonly kind: 'rename-tag' | 'merge-tag'; readonly tag: string; readonly to: string }
   /** An earlier ruling does not hold; undone itself, it holds again. */
   | { readonly kind: 'undo'; readonly ruling: number }
 
@@ -51,6 +56,12 @@ export interface Ruling extends RulingDraft {
 
 export function nameOf({ graph, kind, from, to, provenance }: Relation): RelationName {
   return { graph, kind, from, to, generator: provenance.generator }
+}
+
+/** Tags that a ruling speaks of: words of events, which a forget may have to take along. */
+export function tagsOfRuling(change: RulingChange): readonly string[] {
+  if (!('tag' in change)) return []
+  return 'to' in change ? [change.tag, change.to] : [change.tag]
 }
 
 /** Names of the relations that a ruling speaks of. */
@@ -101,6 +112,12 @@ function checkedChange(change: RulingChange): RulingChange {
         helpful: Object.freeze(change.helpful.map((name) => checkedName('rule', name))),
         wrong: Object.freeze(change.wrong.map((name) => checkedName('rule', name))),
       }
+    case 'accept-tag':
+    case 'retire-tag':
+      return { kind, tag: checkedTag('tag', change.tag) }
+    case 'rename-tag':
+    case 'merge-tag':
+      return { kind, tag: checkedTag('tag', change.tag), to: checkedTag('to', change.to) }
     case 'undo':
       checkWhole('ruling', change.ruling, 1)
       return { kind, ruling: change.ruling }
@@ -118,6 +135,11 @@ export function checkedName(operation: string, { graph, kind, from, to, generato
   checkWhole('from', from, 1, operation)
   checkWhole('to', to, 1, operation)
   return Object.freeze({ graph, kind, from, to, generator })
+}
+
+function checkedTag(field: string, label: string): string {
+  if (!isLabel(label)) throw invalid(field, `a text of 1 to ${labelLengthMax} characters`, label)
+  return label
 }
 
 function checkWhole(field: string, value: number, min: number, operation = 'rule'): void {

@@ -7,7 +7,7 @@ import { lowered } from './questions.ts'
 import { kept } from './recollections.ts'
 import { answer, answerKind } from './schema/answer.ts'
 import { refs } from './schema/field.ts'
-import { questionOptions, questionText } from './schema/recollection.ts'
+import { questionOptions, questionText, strategyOptions } from './schema/recollection.ts'
 
 const checks = {
   verify: z.boolean().exactOptional().describe('False to leave the verifying model out'),
@@ -27,21 +27,20 @@ const answerRow = operation({
     question: questionText,
     ...questionOptions,
     ...checks,
-    strategy: z.enum(['recall', 'reconstruct', 'auto']).exactOptional(),
-    bounds: z.record(z.string(), z.number()).exactOptional(),
+    ...strategyOptions,
     model: z.literal('none').exactOptional().describe('The words of the memory alone'),
     despiteVerdict: z.boolean().exactOptional(),
   }),
   output: answer,
   handler: async (input, { memory, signal, recollections }) => {
     const { question, bounds, ...options } = input as Asked<AnswerOptions>
-    const limits = bounds === undefined ? {} : { bounds: lowered(bounds, memory.bounds) }
-    return kept(await memory.answer(question, { ...options, ...limits, signal }), recollections)
+    const limits = lowered(bounds ?? {}, memory.bounds)
+    return kept(await memory.answer(question, { ...options, bounds: limits, signal }), recollections)
   },
   tool: {
     name: 'answer',
     description: toolTexts.answer,
-    fields: ['question', 'asker'],
+    fields: ['question', 'asker', 'strategy'],
     view: viewOf,
     output: z.object({
       kind: answerKind,

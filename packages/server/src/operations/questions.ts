@@ -1,6 +1,13 @@
 /** Which operations answer a question? Recall, reconstruction, why not, and the trace of a recall. */
 
-import { type Bounds, type RecallOptions, type Recollection, type ReconstructOptions, toolTexts } from 'knotwork'
+import {
+  type Bounds,
+  type QuestionOptions,
+  type RecallOptions,
+  type Recollection,
+  type ReconstructOptions,
+  toolTexts,
+} from 'knotwork'
 import { z } from 'zod'
 import { type Operation, operation } from './operation.ts'
 import { kept } from './recollections.ts'
@@ -10,6 +17,7 @@ import {
   questionText,
   recollection,
   reconstruction,
+  strategyOptions,
   trace,
   verdictName,
   whyNot,
@@ -24,16 +32,17 @@ const recall = operation({
   right: 'read',
   isIdempotent: true,
   http: { method: 'POST', path: '/v1/recall' },
-  input: z.strictObject({ question: questionText, ...questionOptions }),
+  input: z.strictObject({ question: questionText, ...questionOptions, ...strategyOptions }),
   output: recollection,
-  handler: async (input, call) => {
-    const { question, ...options } = input as Asked
-    return kept(await call.memory.recall(question, { ...options, signal: call.signal }), call.recollections)
+  handler: async (input, { memory, signal, recollections }) => {
+    const { question, bounds, ...options } = input as Asked & QuestionOptions
+    const limits = lowered(bounds ?? {}, memory.bounds)
+    return kept(await memory.recall(question, { ...options, bounds: limits, signal }), recollections)
   },
   tool: {
     name: 'recall',
     description: toolTexts.recall,
-    fields: ['question', 'budgetTokens', 'asker', 'asOf'],
+    fields: ['question', 'budgetTokens', 'asker', 'asOf', 'strategy'],
     view: viewOf,
     output: z.object({
       context: z.string(),
@@ -100,13 +109,13 @@ const traceRow = operation({
 /** In the order they are shown. */
 export const questionOperations: readonly Operation[] = [recall, reconstruct, whyNotRow, traceRow]
 
-/** Limits of work and of cost are the operator's: a caller may lower them, and not raise them. */
+/** Limits of work and of cost are the operator's: a caller may lower them, and not raise them, by a named policy neither. */
 export function lowered(asked: Partial<Bounds>, own: Bounds): Partial<Bounds> {
   const named = Object.entries(asked).map(([name, limit]) => {
     const most = name.endsWith('Min') ? Number.POSITIVE_INFINITY : (own[name as keyof Bounds] ?? limit)
     return [name, Math.min(limit, most)]
   })
-  return Object.fromEntries(named) as Partial<Bounds>
+  return { ...own, ...(Object.fromEntries(named) as Partial<Bounds>) }
 }
 
 function viewOf(output: unknown): { context: string; verdict: string; missing: readonly string[]; trace: string } {

@@ -19,6 +19,10 @@ export const rulingChecks: readonly StoreCheck[] = [
       { kind: 'feedback', helpful: [named(1, 2)], wrong: [named(2, 3), named(1, 3)] },
       { kind: 'fold' },
       { kind: 'undo', ruling: 4 },
+      { kind: 'accept-tag', tag: '#instrument' },
+      { kind: 'retire-tag', tag: '琵琶' },
+      { kind: 'rename-tag', tag: '#instrument', to: '乐器' },
+      { kind: 'merge-tag', tag: 'celli', to: 'cello' },
     ]
     const kept: (Ruling | null)[] = []
     for (const [i, change] of changes.entries())
@@ -27,8 +31,8 @@ export const rulingChecks: readonly StoreCheck[] = [
     const all = await relations.rulings(bench.scope, 0)
     expect(all).toEqual(kept)
     expect(all.map(({ change }) => change)).toEqual(changes)
-    expect(all.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-    expect((await relations.rulings(bench.scope, 6)).map(({ id }) => id)).toEqual([7, 8])
+    expect(all.map(({ id }) => id)).toEqual(changes.map((_, i) => i + 1))
+    expect((await relations.rulings(bench.scope, 10)).map(({ id }) => id)).toEqual([11, 12])
     expect(await relations.rulings({ ...bench.scope, user: 'nobody' }, 0)).toEqual([])
   }),
 
@@ -85,6 +89,8 @@ export const rulingChecks: readonly StoreCheck[] = [
       { kind: 'accept', relation: { ...named(1, 2), graph: 'nowhere' as never } },
       { kind: 'feedback', helpful: [], wrong: [named(1, 1.5)] },
       { kind: 'undo', ruling: 0 },
+      { kind: 'accept-tag', tag: '' },
+      { kind: 'merge-tag', tag: 'cello', to: 'x'.repeat(81) },
       { kind: 'delete' } as never,
     ]
     for (const change of refused) await expectCode('INVALID_INPUT', rule(bench, change))
@@ -110,6 +116,27 @@ export const rulingChecks: readonly StoreCheck[] = [
         [5, { kind: 'retire', generator: 'rule', version: 1 }],
       ])
       expect((await rule(bench, { kind: 'fold' }))?.id).toBe(6)
+      expect(await bench.store.verify()).toEqual([])
+    },
+  ),
+
+  check(
+    'CG-26',
+    'forget takes what rulings say of a tag whose word only the forgotten said, and their undoing',
+    async (bench) => {
+      await bench.append(
+        draft({ ref: 'a', text: 'The bassoonist met Ana; 小满弹琵琶。' }),
+        draft({ ref: 'b', text: 'Ana owns a cello.' }),
+      )
+      await rule(bench, { kind: 'accept-tag', tag: 'bassoonist' })
+      await rule(bench, { kind: 'merge-tag', tag: 'cello', to: 'bassoonist' })
+      await rule(bench, { kind: 'rename-tag', tag: 'cello', to: '琵琶' })
+      await rule(bench, { kind: 'undo', ruling: 1 })
+      await rule(bench, { kind: 'retire-tag', tag: 'cello' })
+      await rule(bench, { kind: 'rename-tag', tag: 'cello', to: 'strings' })
+      await bench.store.events.forget(bench.scope, ['a'])
+      const { relations } = await bench.settle()
+      expect((await relations.rulings(bench.scope, 0)).map(({ id }) => id)).toEqual([5, 6])
       expect(await bench.store.verify()).toEqual([])
     },
   ),

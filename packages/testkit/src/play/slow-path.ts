@@ -54,6 +54,11 @@ function rulingOf(
     () => ({ kind: random.pick(['accept', 'reject', 'restore'] as const), relation: named() }),
     () => ({ kind: random.pick(['retire', 'reinstate'] as const), ...made }),
     () => ({ kind: 'feedback', helpful: some(), wrong: some() }),
+    () => ({
+      kind: random.pick(['accept-tag', 'retire-tag'] as const),
+      tag: random.pick(['cello', '#instrument', '']),
+    }),
+    () => ({ kind: 'merge-tag', tag: 'cello', to: random.pick(['viola', '小满']) }),
     () => ({ kind: 'fold' }),
     () => ({ kind: 'undo', ruling: random.between(1, 6) }),
   ])()

@@ -4,11 +4,13 @@ import { foldedForWords, namesOfDecision, standsIn, wordsOfReason } from '../../
 import type { Decision, DecisionChange, DecisionDraft, NameStatistics, Reading } from '../../record/entity.ts'
 import { keysOfDecision } from '../../record/entity.ts'
 import { checkedReadings, type MadeReadings } from '../../record/made-readings.ts'
+import { tagsOfRuling } from '../../record/ruling.ts'
 import type { Scope } from '../../record/scope.ts'
 import type { EntityStore, Lease, Mentioned, NamePage, NameRevision } from '../store.ts'
 import { lostUnder } from './jobs.ts'
 import { nameStatistics, namesIn } from './names.ts'
 import type { Records, ScopeRecords } from './records.ts'
+import { leaveOfRulings } from './relations.ts'
 
 export class InMemoryEntities implements EntityStore {
   readonly #records: Records
@@ -118,6 +120,7 @@ function forgetWordsOfDecisions(records: ScopeRecords, gone: ReadonlySet<number>
   for (const decision of [...decisions.values()])
     if (wordsOfReason(decision.reason).some(isForgotten)) decisions.set(decision.id, { ...decision, reason: null })
   const kept = (words: string | null): string | null => (wordsOfReason(words).some(isForgotten) ? null : words)
+  leaveOfRulings(records, (change) => (tagsOfRuling(change).flatMap(wordsOfReason).some(isForgotten) ? null : change))
   for (const ruling of [...rulings.values()])
     rulings.set(ruling.id, { ...ruling, reason: kept(ruling.reason), by: kept(ruling.by) })
   if (dropped > 0) noteChanges(records, new Set(), true)

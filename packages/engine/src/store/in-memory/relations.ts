@@ -10,7 +10,7 @@ import {
   withoutOwners,
 } from '../../record/made-relations.ts'
 import type { Relation, RelationState } from '../../record/relation.ts'
-import { amongEvents, checkedRuling, type Ruling, type RulingDraft } from '../../record/ruling.ts'
+import { amongEvents, checkedRuling, type Ruling, type RulingChange, type RulingDraft } from '../../record/ruling.ts'
 import type { Scope } from '../../record/scope.ts'
 import { checkedUses, type RelationUse, type UseLogPage } from '../../record/use.ts'
 import type { Lease, NumberedEvent, RelationFilter, RelationStore } from '../store.ts'
@@ -97,12 +97,16 @@ export function relationsOf(records: ScopeRecords): Relation[] {
 }
 
 /** Removes what rulings say of forgotten events, those of which nothing is left, and what undid them. */
-export function forgetRulings({ rulings }: ScopeRecords, gone: ReadonlySet<number>): void {
+export function forgetRulings(records: ScopeRecords, gone: ReadonlySet<number>): void {
+  leaveOfRulings(records, (change) => amongEvents(change, (no) => !gone.has(no)))
+}
+
+/** Leaves of each ruling what `leftOf` says, null for nothing, and takes what undid those that went. */
+export function leaveOfRulings({ rulings }: ScopeRecords, leftOf: (change: RulingChange) => RulingChange | null): void {
   const dropped = new Set<number>()
   for (const ruling of [...rulings.values()]) {
     const { id, change } = ruling
-    const left =
-      change.kind === 'undo' && dropped.has(change.ruling) ? null : amongEvents(change, (no) => !gone.has(no))
+    const left = change.kind === 'undo' && dropped.has(change.ruling) ? null : leftOf(change)
     if (left === null) {
       dropped.add(id)
       rulings.delete(id)

@@ -2,9 +2,10 @@
 
 import { foldedForWords, namesOfDecision, standsIn, wordsOfReason } from '../../record/decision-words.ts'
 import type { DecisionChange } from '../../record/entity.ts'
+import { tagsOfRuling } from '../../record/ruling.ts'
 import type { Database } from './database.ts'
 import type { ForgottenText } from './forgotten-text.ts'
-import { isRuling, restate, rulingsOf } from './rulings.ts'
+import { isRuling, leaveOfRulings, restate, rulingsOf } from './rulings.ts'
 
 const listDecisions = `SELECT decision, reason, change FROM decisions
   WHERE scope_no = ? AND NOT ${isRuling} ORDER BY decision`
@@ -55,13 +56,17 @@ export function forgetWordsOfDecisions(
   forgotten: ForgottenText,
 ): number {
   const rows = database.rows<DecisionRow>(listDecisions, scopeNo)
-  const rulings = rulingsOf(database, scopeNo, 0).filter(({ by, reason }) => by !== null || reason !== null)
+  const rulings = rulingsOf(database, scopeNo, 0).filter(
+    ({ change, by, reason }) => by !== null || reason !== null || 'tag' in change,
+  )
   const words = new Set([
     ...rows.flatMap(([, reason, text]) => [
       ...namesOfDecision(JSON.parse(text) as DecisionChange),
       ...wordsOfReason(reason),
     ]),
-    ...rulings.flatMap(({ by, reason }) => [...wordsOfReason(by), ...wordsOfReason(reason)]),
+    ...rulings.flatMap(({ change, by, reason }) =>
+      [by, reason, ...tagsOfRuling(change)].flatMap((said) => wordsOfReason(said)),
+    ),
   ])
   if (words.size === 0) return 0
   const lost = lostWords(database, scopeNo, words, new Set(nos))
@@ -76,8 +81,10 @@ export function forgetWordsOfDecisions(
     if (!wordsOfReason(reason).some((word) => lost.has(word))) continue
     if (database.run(dropReason, scopeNo, id) > 0) forgotten.add(reason)
   }
+  const isLost = (said: string): boolean => wordsOfReason(said).some((word) => lost.has(word))
+  leaveOfRulings(database, scopeNo, (change) => (tagsOfRuling(change).some(isLost) ? null : change), forgotten)
   const left = (said: string | null): string | null => {
-    if (!wordsOfReason(said).some((word) => lost.has(word))) return said
+    if (said === null || !isLost(said)) return said
     forgotten.add(said)
     return null
   }

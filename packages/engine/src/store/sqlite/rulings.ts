@@ -10,6 +10,7 @@ import {
   type RulingChange,
   type RulingDraft,
   relationsOfRuling,
+  tagsOfRuling,
 } from '../../record/ruling.ts'
 import type { Database } from './database.ts'
 
@@ -64,10 +65,19 @@ export function forgetRulings(
   gone: ReadonlySet<number>,
   told: { add(text: string | null): void },
 ): void {
+  leaveOfRulings(database, scopeNo, (change) => amongEvents(change, (no) => !gone.has(no)), told)
+}
+
+/** Leaves of each ruling what `leftOf` says, null for nothing, and takes what undid those that went. */
+export function leaveOfRulings(
+  database: Database,
+  scopeNo: number,
+  leftOf: (change: RulingChange) => RulingChange | null,
+  told: { add(text: string | null): void },
+): void {
   const dropped = new Set<number>()
   for (const { id, change: before, by, reason } of rulingsOf(database, scopeNo, 0)) {
-    const left =
-      before.kind === 'undo' && dropped.has(before.ruling) ? null : amongEvents(before, (no) => !gone.has(no))
+    const left = before.kind === 'undo' && dropped.has(before.ruling) ? null : leftOf(before)
     if (left === before) continue
     if (left !== null) {
       restate(database, scopeNo, { id, change: left, by, reason })
@@ -77,6 +87,7 @@ export function forgetRulings(
     database.run(drop, scopeNo, id)
     told.add(reason)
     told.add(by)
+    for (const label of tagsOfRuling(before)) told.add(label)
   }
 }
 

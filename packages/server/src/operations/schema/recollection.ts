@@ -34,6 +34,15 @@ export const questionOptions: Record<string, z.ZodType> = {
   watch: z.array(ref).max(100).exactOptional(),
 }
 
+/** How the lines are found, and limits for what goes on from recall. */
+export const strategyOptions: Record<string, z.ZodType> = {
+  strategy: z
+    .enum(['recall', 'reconstruct', 'auto'])
+    .exactOptional()
+    .describe('auto: goes on step by step where one look does not support an answer; default recall'),
+  bounds: z.record(z.string(), z.number()).exactOptional(),
+}
+
 const line = z.object({
   event,
   text: z.string(),
