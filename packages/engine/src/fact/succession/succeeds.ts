@@ -26,7 +26,7 @@ export function successionOf(newer: readonly Statement[], older: readonly Statem
     for (const then of older) {
       if (now.unsure || now.beside || !mayEnd(then)) continue
       const found = [ending(now, then)]
-      if (!now.passing) found.push(walk(now, then), renewal(now, then), another(now, then), turned(now, then))
+      if (!now.passing) found.push(walk(now, then), renewal(now, then), another(now, then), turned(now, then), rivalled(now, then))
       for (const one of found)
         if (one !== null && (best === null || successionBelief[one.sign] > successionBelief[best.sign])) best = one
     }
@@ -35,7 +35,7 @@ export function successionOf(newer: readonly Statement[], older: readonly Statem
 
 /** Only what is said to hold can be out of date. */
 function mayEnd(then: Statement): boolean {
-  return then.ended.size === 0 && !then.passing && !then.unsure
+  return then.ended.terms.size === 0 && !then.passing && !then.unsure
 }
 
 const made = (sign: SuccessionSign, matter: string, now: Statement, then: Statement): Succession => ({
@@ -66,8 +66,9 @@ function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): string[] {
 
 /** It is over: its object is what the earlier one says is so. */
 function ending(now: Statement, then: Statement): Succession | null {
-  if (now.ended.size === 0 || then.denied || (now.passing && !gone.test(now.quote)) || isOfAnother(then)) return null
-  const objects = shared(now.ended, then.holding)
+  if (now.ended.terms.size === 0 || then.denied || (now.passing && !gone.test(now.quote)) || isOfAnother(then)) return null
+  const objects = shared(now.ended.terms, then.holding)
+  if ([...now.ended.needed].some((term) => !then.holding.has(term))) return null
   if (objects.length === 0 || !(mayBeOne(now, then) || (isLoose(now) && objects.some((term) => then.names.has(term)))))
     return null
   return made('ended', objects.join(' '), now, then)
@@ -120,6 +121,17 @@ function renewal(now: Statement, then: Statement): Succession | null {
   const objects = shared(now.renewed, then.holding)
   if (objects.length === 0) return null
   return made('renewed', objects.join(' '), now, then)
+}
+
+/** What is taken up, or comes back, was not so before. */
+const comesBack = /\bagain\b|\bback (?:on|to)\b|\b(?:started|begun|began|taken up|took up|turned|went|gone|been)\b|又|重新|恢复|开始/iu
+
+/** Another place on a scale on which one is at one at a time. */
+function rivalled(now: Statement, then: Statement): Succession | null {
+  if ((now.cue === 'none' && !comesBack.test(now.quote)) || !isOne(now, then)) return null
+  for (const { scale, place } of now.rivals)
+    if (then.rivals.some((old) => old.scale === scale && old.place !== place)) return made('rivalled', scale, now, then)
+  return null
 }
 
 /** Many things have one: of what nobody owns for certain they are not compared. */
