@@ -21,7 +21,7 @@ const passing = {
 }
 /** What is no matter of earnest, or only told by others. */
 const unsure = {
-  en: /\b(?:apparently|supposedly|kidding|joking|haha|lol|wanted to|would|almost|nearly|people say|they say|rumou?r|not true)\b/iu,
+  en: /\b(?:apparently|supposedly|kidding|joking|haha|lol|wanted to|would|(?:almost|nearly)(?! (?:every|always|all|daily|each))|people say|they say|rumou?r|not true)\b/iu,
   zh: /听说|据说|有人说|没有的事|谣|开玩笑|哈哈|要是|如果|再.{1,10}就|差点|差一点|假装/u,
 }
 /** What comes beside what was, goes on, or is told of a time before: it replaces nothing. */

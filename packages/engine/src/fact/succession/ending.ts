@@ -70,7 +70,7 @@ function chineseEnded(text: string, sentence: string): PartedObject {
 }
 
 /** 送给邻村的小学: to whom it went is not what went. */
-const isAfterwards = /^(?:.{0,2})(?:给|到|去|走|回)/u
+const isAfterwards = /^(?:.{0,2})(?:给|到|去|走|回|成|为)/u
 
 /** Where what is new ends. */
 const renewedEnd = /\s(?:and|but|so|because|since|after|when|while|in|on|to|for|at|from|last|this|yesterday|due)\b.*$/iu
@@ -93,8 +93,7 @@ export function renewedIn(text: string, language: Clause['language']): ReadonlyS
   }
   for (const pattern of englishRenewed) {
     const object = pattern.exec(text)?.groups?.object
-    if (object !== undefined)
-      return matterTerms(object.replace(renewedEnd, ''))
+    if (object !== undefined) return matterTerms(object.replace(renewedEnd, ''))
   }
   return new Set()
 }

@@ -19,6 +19,14 @@ const valued =
   /^(?:the |our |my )?(?<rest>[\p{L}\d' -]{2,40}?)(?:'s| is| are| starts?| costs?| leaves?| meets?| takes place| runs| opens| has) /iu
 const restEnd = /\s(?:and|but|so|because|since|when|while|until|that|which|who|if)\b.*$/iu
 
+/** "The rent on my flat is …": of the flat it says nothing. */
+const partOf = /^(?:the|my|our) (?<rest>[\p{L} ]+?) (?:on|of|for|in|to) (?:my|our|the) /iu
+/** "I run a stall" is no running. */
+const handled = /^\p{L}+ (?=(?:an?|the|my|our|their|his|her)\b)/iu
+/** A phone number is no phone. */
+const compound =
+  /\b\p{Ll}+ (?=(?:number|calls?|case|bill|keys?|lamp|lock|insurance|code|food|lead|collar|screen|charger|battery|contract|rent|door|price|size|fee|shop)\b)/gu
+
 /** Chinese clauses are short: what stands in one is what it is about, unless it only tells of once. */
 const once =
   /过(?:$|[^\p{L}]|\p{Script=Han}{0,4}$)|(?<!养|买|租|办|报|订|装|请|找|参加|加入)了(?!一?[个只台辆份家套间张])/u
@@ -26,8 +34,14 @@ const once =
 /** Topics of what the clause says is so. */
 export function holdingIn(text: string, language: Clause['language']): ReadonlySet<string> {
   if (language === 'zh') return once.test(text) ? new Set() : matterTerms(text)
-  const rests = [done, owned, valued].flatMap((pattern) => pattern.exec(text)?.groups?.rest ?? [])
+  const part = partOf.exec(text)?.groups?.rest
+  if (part !== undefined) return matterTerms(part)
+  const rests = [done, owned, valued]
+    .flatMap((pattern) => pattern.exec(text)?.groups?.rest ?? [])
+    .map((rest) => rest.replace(handled, '').replace(compound, ''))
   // With whom and with what, by name, may come after "and".
   const names = done.test(text) || owned.test(text) ? (text.match(/(?<=\s)\p{Lu}\p{Ll}+/gu) ?? []) : []
-  return new Set([...rests.map((rest) => rest.replace(restEnd, '')), ...names].flatMap((rest) => [...matterTerms(rest)]))
+  return new Set(
+    [...rests.map((rest) => rest.replace(restEnd, '')), ...names].flatMap((rest) => [...matterTerms(rest)]),
+  )
 }

@@ -41,6 +41,12 @@ const phrases: readonly { readonly name: string; readonly pattern: RegExp; reado
     words: 'off monday tuesday wednesday thursday friday saturday sunday 休息 轮休 放假',
   },
   {
+    name: 'phone number',
+    pattern:
+      /\b(?:phone|mobile|cell) number\b|\bnew number for me\b|\bmy (?:new )?number\b|换了?号(?!码?牌)|手机号|电话号码?|尾号/iu,
+    words: 'number phone mobile 手机 号码 电话 尾号 换号',
+  },
+  {
     name: 'pay',
     pattern:
       /\b(?:earn|salary|wages?|pay ?check|raise|pay rise)\b|\b(?:on|paid|get|make) (?:about )?[£$€]?\d[\d,.k]* (?:an hour|a (?:day|week|month|year))\b|[挣赚]|工资|月薪|时薪|年薪|薪/iu,

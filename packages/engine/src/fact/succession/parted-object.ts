@@ -15,7 +15,9 @@ export const nothingParted: PartedObject = Object.freeze({ terms: new Set<string
 
 /** What a membership is for tells more than that it is one. */
 const holders = new Set(
-  'membership subscript account plan class lesson cours app contract habit compani doctor season ticket order place spot'.split(' '),
+  'membership subscript account plan class lesson cours app contract habit compani doctor season ticket order place spot'.split(
+    ' ',
+  ),
 )
 
 /** Where the object ends. */
@@ -42,8 +44,10 @@ export function englishObject(words: string): PartedObject {
   // "My membership at the Ironworks", "a course in pottery": for what, stands behind.
   const terms = telling.size === 0 ? new Set([...ownTerms, ...matterTerms(behind)]) : telling
   const names = matterTerms((own.match(/(?<=\s|^)\p{Lu}[\p{L}'-]+/gu) ?? []).join(' '))
-  const needed = telling.size === 0 ? new Set<string>() : new Set([...telling].filter((term) => !names.has(term)))
-  return { terms, needed: [...terms].some((term) => names.has(term)) ? new Set() : needed }
+  if (telling.size === 0) return { terms, needed: new Set() }
+  // Of a name the first word tells it apart: Elm Hall is no hall.
+  const [name] = names
+  return { terms, needed: name === undefined ? telling : new Set([name]) }
 }
 
 /** Behind the thing and before the verb. */

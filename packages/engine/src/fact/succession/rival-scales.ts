@@ -147,7 +147,8 @@ export const rivalScales: readonly RivalScale[] = Object.freeze([
         zh: /合租|室友/u,
       },
     },
-    words: 'live living share sharing place flat alone own parents flatmate roommate housemate 住 租 合租 室友 爸妈 父母',
+    words:
+      'live living share sharing place flat alone own parents flatmate roommate housemate 住 租 合租 室友 爸妈 父母',
   },
   {
     scale: 'place of work',
@@ -178,7 +179,10 @@ export const rivalScales: readonly RivalScale[] = Object.freeze([
     scale: 'shift',
     places: {
       night: { en: /\b(?:work(?:ing)?|on|do|doing|onto|to) (?:the )?nights?(?: shifts?)?\b/iu, zh: /夜班|晚班/u },
-      day: { en: /\b(?:work(?:ing)?|on|do|doing|onto|to) (?:the )?days?(?: shifts?)?$|\bday shifts?\b/iu, zh: /白班|日班/u },
+      day: {
+        en: /\b(?:work(?:ing)?|on|do|doing|onto|to) (?:the )?days?(?: shifts?)?$|\bday shifts?\b/iu,
+        zh: /白班|日班/u,
+      },
       early: { en: /\b(?:on|do|doing|onto|to) (?:the )?(?:earlies|early shifts?|mornings)\b/iu, zh: /早班/u },
       late: { en: /\b(?:on|do|doing|onto|to) (?:the )?(?:lates|late shifts?|evenings)\b/iu, zh: /中班|小夜/u },
     },
@@ -201,7 +205,10 @@ export const rivalScales: readonly RivalScale[] = Object.freeze([
   {
     scale: 'having pets',
     places: {
-      none: { en: /\b(?:(?:don't|do not) (?:have|keep|own) (?:any )?pets?|no pets)\b/iu, zh: /没(?:有)?养(?:宠物|什么)|没宠物|不养宠物/u },
+      none: {
+        en: /\b(?:(?:don't|do not) (?:have|keep|own) (?:any )?pets?|no pets)\b/iu,
+        zh: /没(?:有)?养(?:宠物|什么)|没宠物|不养宠物/u,
+      },
       some: {
         en: /\b(?:got|have|adopted|keep) (?:(?:a|an|two|our|my|the) )(?:\p{Ll}+ )?(?:kitten|puppy|dog|cat|rabbit|hamster|parrot|budgie|tortoise|goldfish)s?\b/iu,
         zh: /(?<!没)(?:养|领养|收养)了?(?:一|两)?[只条个](?:小)?\p{Script=Han}{0,2}[猫狗兔鸟龟鼠]|领养/u,
@@ -216,7 +223,10 @@ export const rivalScales: readonly RivalScale[] = Object.freeze([
       zh: /有事|联系|以后|别|直接|给我|找我|最好/u,
     },
     places: {
-      call: { en: /\b(?:(?:phone )?calls? me|phone calls?|ring me|by phone)\b/iu, zh: /(?<!别|不要|不用)打(?:我)?(?:个)?(?:电话|手机)/u },
+      call: {
+        en: /\b(?:(?:phone )?calls? me|phone calls?|ring me|by phone)\b/iu,
+        zh: /(?<!别|不要|不用)打(?:我)?(?:个)?(?:电话|手机)/u,
+      },
       mail: { en: /\b(?:e-?mails?(?: me)?)\b(?<!to e-?mail)/iu, zh: /发(?:我)?(?:个)?(?:邮件|电邮)/u },
       text: { en: /\b(?:text me|texts|text messages?|message me)\b/iu, zh: /发(?:我)?(?:个)?(?:短信|微信|消息)/u },
     },
@@ -226,7 +236,10 @@ export const rivalScales: readonly RivalScale[] = Object.freeze([
     scale: 'where parcels go',
     frame: { en: /\b(?:parcels?|packages?|deliver\w*|post|send|mail)\b/iu, zh: /快递|包裹|寄|收货/u },
     places: {
-      office: { en: /(?<!not )\bto (?:my|the|our) (?:office|work)\b/iu, zh: /(?<!别|不要)寄?[到去]?(?:我)?(?<!别寄)(?:公司|单位|办公室)/u },
+      office: {
+        en: /(?<!not )\bto (?:my|the|our) (?:office|work)\b/iu,
+        zh: /(?<!别|不要)寄?[到去]?(?:我)?(?<!别寄)(?:公司|单位|办公室)/u,
+      },
       home: { en: /(?<!not )\bto (?:my|our) (?:home|house|flat)\b/iu, zh: /(?:寄|送|到)(?:到|去)?(?:我)?家里?/u },
       neighbour: { en: /\bto (?:my|our|the) neighbou?rs?\b/iu, zh: /邻居|驿站|自提柜/u },
     },

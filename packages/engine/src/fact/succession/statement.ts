@@ -5,12 +5,12 @@ import { sentences } from '../../text/sentence.ts'
 import { tokenize } from '../../text/tokenize.ts'
 import { type Clause, clausesOf } from '../clause.ts'
 import type { FactEvent } from '../read.ts'
-import { matterTerms } from './matter.ts'
 import { type TypedValue, valuesIn } from '../typed-value.ts'
 import { type ChangeCue, changeCue, isBeside, isPassing, isUnsure } from './cue.ts'
 import { type DomainMark, domainsOf } from './domain.ts'
 import { endedIn, isDenied, renewedIn } from './ending.ts'
 import { holdingIn } from './holding.ts'
+import { matterTerms } from './matter.ts'
 import type { PartedObject } from './parted-object.ts'
 import { type Rival, rivalsIn } from './rival.ts'
 import { type Whose, whoseClause } from './whose.ts'
@@ -38,6 +38,8 @@ export interface Statement {
   readonly said: ReadonlySet<string>
   /** Of whose or what's: 旅行的预算; null where it does not say. */
   readonly of: string | null
+  /** What a Chinese clause begins with that has a value: 瑜伽课. */
+  readonly thing: string | null
   /** Letters that tell one of several apart: class A. */
   readonly labels: ReadonlySet<string>
   /** Walks of life it speaks of, as a state or as a change. */
@@ -64,11 +66,12 @@ export interface Statement {
 }
 
 /** True where a statement may put another out of date. */
-export function saysChange({ cue, ended, renewed, replaced, domains, beside, unsure }: Statement): boolean {
+export function saysChange({ cue, ended, renewed, replaced, domains, rivals, beside, unsure }: Statement): boolean {
   return (
     !(beside || unsure) &&
     (cue !== 'none' ||
       replaced.length > 0 ||
+      rivals.length > 0 ||
       ended.terms.size > 0 ||
       renewed.size > 0 ||
       domains.some(({ force }) => force === 'turn'))
@@ -141,6 +144,7 @@ function statementOf(clause: Clause, { event, asked, led, sentence }: Around): O
   const values = valuesIn(text)
   const amounts = amountsIn(text)
   const whole = led === '' ? text : `${led}, ${text}`
+  const headed = isShort && leans.test(text) && led !== '' ? led : text
   const leaning = isShort && leans.test(text) ? whole : text
   return {
     no: event.no,
@@ -149,11 +153,12 @@ function statementOf(clause: Clause, { event, asked, led, sentence }: Around): O
     topics: matterTerms(leaning),
     asked: isShort && values.length > 0 ? matterTerms(asked) : new Set(),
     holding: holdingIn(leaning, language),
-    head: headTerms(isShort && leans.test(text) && led !== '' ? led : text, language),
+    head: headTerms(headed, language),
     values,
     units: new Set(amounts.keys()),
     amounts,
     said: saidIn(text),
+    thing: chineseThing.exec(headed)?.groups?.thing ?? null,
     of: /^(?:我们?)?(?<of>[\p{Script=Han}\w]{1,8}?)的/u.exec(text)?.groups?.of ?? null,
     labels: new Set(
       sentence.match(
@@ -178,6 +183,9 @@ const leans =
 
 const copula =
   /\s(?:is|are|was|were|has|have|starts?|begins?|costs?|fits?|seats?|leaves?|meets?|moved|changed|opens?|closes?|takes?|ends?|goes|will|only)\b|'s\s(?=(?:now|on|at|in|called|\d|actually|really))|(?:现在|以后|已经)?(?:改|换|定|是|在|要|有|能|只|开|挪|调|推|提)/u
+
+const chineseThing =
+  /^(?:我们?家?|咱们?家?|你们?)?的?(?<thing>\p{Script=Han}{2,6}?)(?=(?:现在|以后|已经|往后|都|也)*(?:改|换|定|是|在|要|挪|调|推|提|降|涨|叫|延|开始|[一二两三四五六七八九十\d]))/u
 
 function headTerms(text: string, language: Clause['language']): ReadonlySet<string> {
   const at = text.search(copula)

@@ -3,6 +3,7 @@
  * another now; or a value of one kind for one matter, with a cue that it was otherwise.
  */
 
+import { tokenize } from '../../text/tokenize.ts'
 import type { TypedValue } from '../typed-value.ts'
 import type { Domain, DomainMark } from './domain.ts'
 import { type SuccessionSign, successionBelief } from './policy.ts'
@@ -26,7 +27,8 @@ export function successionOf(newer: readonly Statement[], older: readonly Statem
     for (const then of older) {
       if (now.unsure || now.beside || !mayEnd(then)) continue
       const found = [ending(now, then)]
-      if (!now.passing) found.push(walk(now, then), renewal(now, then), another(now, then), turned(now, then), rivalled(now, then))
+      if (!now.passing)
+        found.push(walk(now, then), renewal(now, then), another(now, then), turned(now, then), rivalled(now, then))
       for (const one of found)
         if (one !== null && (best === null || successionBelief[one.sign] > successionBelief[best.sign])) best = one
     }
@@ -66,10 +68,16 @@ function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): string[] {
 
 /** It is over: its object is what the earlier one says is so. */
 function ending(now: Statement, then: Statement): Succession | null {
-  if (now.ended.terms.size === 0 || then.denied || (now.passing && !gone.test(now.quote)) || isOfAnother(then)) return null
+  if (now.ended.terms.size === 0 || then.denied || (now.passing && !gone.test(now.quote)) || isOfAnother(then))
+    return null
   const objects = shared(now.ended.terms, then.holding)
   if ([...now.ended.needed].some((term) => !then.holding.has(term))) return null
   if (objects.length === 0 || !(mayBeOne(now, then) || (isLoose(now) && objects.some((term) => then.names.has(term)))))
+    return null
+  if (
+    objects.every((term) => term === '车') &&
+    !/(?<!自行|单|火|公交|摩托|电动|班|堵|打)车(?![厂棚票位库灯间祸站牌友展险])/u.test(then.quote)
+  )
     return null
   return made('ended', objects.join(' '), now, then)
 }
@@ -124,7 +132,8 @@ function renewal(now: Statement, then: Statement): Succession | null {
 }
 
 /** What is taken up, or comes back, was not so before. */
-const comesBack = /\bagain\b|\bback (?:on|to)\b|\b(?:started|begun|began|taken up|took up|turned|went|gone|been)\b|又|重新|恢复|开始/iu
+const comesBack =
+  /\bagain\b|\bback (?:on|to)\b|\b(?:started|begun|began|taken up|took up|turned|went|gone|been)\b|又|重新|恢复|开始/iu
 
 /** Another place on a scale on which one is at one at a time. */
 function rivalled(now: Statement, then: Statement): Succession | null {
@@ -154,9 +163,11 @@ function another(now: Statement, then: Statement): Succession | null {
   if (
     topics.length === 0 ||
     areOfTwo(now.head, then.head) ||
+    areTwoThings(now.thing, then.thing) ||
     (now.of !== null && then.of !== null && now.of !== then.of)
   )
     return null
+  if (topics.every((term) => carriers.has(term)) && [...then.head].some((term) => !carriers.has(term))) return null
   if (isOfOtherUnit(now.units, then.units) || isOfOtherUnit(now.labels, then.labels)) return null
   for (const kind of new Set(now.values.map(kindOf))) {
     if (kind === 'liking' || kind === 'going' || (plentiful.has(kind) && !isOne(now, then))) continue
@@ -170,6 +181,9 @@ function another(now: Statement, then: Statement): Succession | null {
   }
   return hasOther(now, then) ? made('amount', topics.join(' '), now, then) : null
 }
+
+/** What many things have: a number of something is of that thing. */
+const carriers = new Set(tokenize('number code price size time date name address class course team list cost fee'))
 
 /** Another amount of the same unit, or another value of the very same thing, which a slip takes back. */
 function hasOther(now: Statement, then: Statement): boolean {
@@ -204,6 +218,11 @@ function areOfTwo(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const spelled = (terms: ReadonlySet<string>): string[] => [...terms].filter((term) => !/\p{Script=Han}/u.test(term))
   const [one, other] = [spelled(a), spelled(b)]
   return one.some((term) => b.has(term)) && one.some((term) => !b.has(term)) && other.some((term) => !a.has(term))
+}
+
+/** 瑜伽课 and 陶艺课 are of one kind, and two. */
+function areTwoThings(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && a.at(-1) === b.at(-1) && !a.endsWith(b) && !b.endsWith(a)
 }
 
 /** Liked before, and not now; not done before, and done again. */
