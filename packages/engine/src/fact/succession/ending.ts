@@ -66,7 +66,9 @@ function chineseEnded(text: string, sentence: string): PartedObject {
   const own = behind.terms.size > 0 && !isAfterwards.test(text.slice(verb.index)) ? behind : before
   if (own.terms.size > 0) return own
   const within = matterTerms(verb[0])
-  return { terms: within.size > 0 ? within : matterTerms(sentence), needed: new Set() }
+  if (within.size > 0) return { terms: within, needed: new Set() }
+  const isUnnamed = /^(?:我们?|[他她它]们?|都|也|就|已经|早就?|[，,])*$/u.test(text.slice(0, verb.index))
+  return isUnnamed ? { terms: matterTerms(sentence), needed: new Set() } : nothingParted
 }
 
 /** 送给邻村的小学: to whom it went is not what went. */

@@ -56,12 +56,15 @@ const chineseTail =
 const chineseHead = /^(?:我们?家?|咱们?家?|把|将|[那这][辆台只条个张家份]|新检查说|医生说?|对|从|跟|和|的)+/u
 const chineseHolder = /(?:的)?(?:卡|会员|户头|账户|账号|课程?|订阅|套餐|票|专业|编制|活儿?)$/u
 
+/** What is part of a thing, or for it, and not the thing. */
+const part =
+  /(?:灯|头盔|壳|盖|票|书|厂|棚|钥匙|电池|屏幕?|链条?|轮|胎|锁|绳|粮|笼|门|窗|套|袋|架|费|钱|账单|押金|老板|老师|前台|司机|同学|朋友|弓|弦|配件|零件)$/u
+
 /** Terms of a Chinese object as said; a compound is told by its end: 自行车灯 is a lamp. */
 export function chineseObject(words: string): PartedObject {
   const bare = words.replace(chineseHead, '').replace(chineseTail, '')
   const thing = chineseHolder.test(bare) ? bare.replace(chineseHolder, '') : bare
   const last = (thing === '' ? bare : thing).replace(/^.*的(?=.)/u, '')
   const terms = matterTerms(last)
-  const end = matterTerms([...last].slice(-2).join(''))
-  return { terms, needed: end }
+  return { terms, needed: part.test(last) ? matterTerms([...last].slice(-2).join('')) : new Set() }
 }

@@ -70,16 +70,23 @@ function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): string[] {
 function ending(now: Statement, then: Statement): Succession | null {
   if (now.ended.terms.size === 0 || then.denied || (now.passing && !gone.test(now.quote)) || isOfAnother(then))
     return null
-  const objects = shared(now.ended.terms, then.holding)
+  const objects = shared(now.ended.terms, then.holding).filter((term) => term !== now.whose)
   if ([...now.ended.needed].some((term) => !then.holding.has(term))) return null
   if (objects.length === 0 || !(mayBeOne(now, then) || (isLoose(now) && objects.some((term) => then.names.has(term)))))
     return null
-  if (
-    objects.every((term) => term === '车') &&
-    !/(?<!自行|单|火|公交|摩托|电动|班|堵|打)车(?![厂棚票位库灯间祸站牌友展险])/u.test(then.quote)
-  )
-    return null
+  if (objects.every(isOneCharacter) && !isNamedAlone(objects, now, then)) return null
   return made('ended', objects.join(' '), now, then)
+}
+
+function isOneCharacter(term: string): boolean {
+  return /^\p{Script=Han}$/u.test(term)
+}
+
+/** A car is what 车 names where it stands alone: neither a bicycle nor a garage. */
+function isNamedAlone(objects: readonly string[], { ended }: Statement, then: Statement): boolean {
+  if ([...ended.terms].some((term) => !isOneCharacter(term))) return false
+  const other = /(?:自行|单|火|公交|摩托|电动|班|堵|打)车|车[厂棚票位库灯间祸站牌友展险]/gu
+  return objects.some((term) => then.quote.replace(other, '').includes(term))
 }
 
 /** What is gone today is gone. */
@@ -152,7 +159,9 @@ function another(now: Statement, then: Statement): Succession | null {
     then.values.some((old) => old.kind === value.kind && old.key === value.key),
   )
   const denies = now.denied && left.length === 0
-  if ((now.cue === 'none' && left.length === 0) || denies !== then.denied || !mayBeOne(now, then)) return null
+  if ((now.cue === 'none' && left.length === 0) || denies !== then.denied) return null
+  // Who names the value that gives way need not say whose it is.
+  if (!(mayBeOne(now, then) || (left.length > 0 && now.whose === null))) return null
   const topics = [
     ...new Set([
       ...shared(now.topics, then.topics),
@@ -222,7 +231,11 @@ function areOfTwo(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 /** 瑜伽课 and 陶艺课 are of one kind, and two. */
 function areTwoThings(a: string | null, b: string | null): boolean {
-  return a !== null && b !== null && a.at(-1) === b.at(-1) && !a.endsWith(b) && !b.endsWith(a)
+  if (a === null || b === null || a === b) return false
+  let same = 0
+  while (same < a.length && same < b.length && a.at(-1 - same) === b.at(-1 - same)) same++
+  // One character before what both share may be no more than 新 or 旧.
+  return same > 0 && a.length - same > 1 && b.length - same > 1
 }
 
 /** Liked before, and not now; not done before, and done again. */
