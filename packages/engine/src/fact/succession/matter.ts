@@ -10,7 +10,7 @@ import { topicTerms } from '../topic.ts'
 const synonyms: readonly string[] = [
   'phone mobile cellphone smartphone handset 手机',
   'tv telly television 电视',
-  'bike bicycle 自行 单车',
+  'bike bicycle 行车 单车',
   'motorbike motorcycle 摩托 机车',
   'fridge refrigerator 冰箱',
   'sofa couch 沙发',

@@ -7,7 +7,8 @@ import { type Clause, clausesOf } from '../clause.ts'
 import type { FactEvent } from '../read.ts'
 import { type TypedValue, valuesIn } from '../typed-value.ts'
 import { type ChangeCue, changeCue, isBeside, isPassing, isUnsure } from './cue.ts'
-import { type DomainMark, domainsOf } from './domain.ts'
+import { domainsOf } from './domain.ts'
+import type { DomainMark } from './domain-rule.ts'
 import { endedIn, isDenied, renewedIn } from './ending.ts'
 import { holdingIn } from './holding.ts'
 import { matterTerms } from './matter.ts'
@@ -185,7 +186,7 @@ const copula =
   /\s(?:is|are|was|were|has|have|starts?|begins?|costs?|fits?|seats?|leaves?|meets?|moved|changed|opens?|closes?|takes?|ends?|goes|will|only)\b|'s\s(?=(?:now|on|at|in|called|\d|actually|really))|(?:现在|以后|已经)?(?:改|换|定|是|在|要|有|能|只|开|挪|调|推|提)/u
 
 const chineseThing =
-  /^(?:我们?家?|咱们?家?|你们?)?的?(?<thing>\p{Script=Han}{2,6}?)(?=(?:现在|以后|已经|往后|都|也)*(?:改|换|定|是|在|要|挪|调|推|提|降|涨|叫|延|开始|[一二两三四五六七八九十\d]))/u
+  /^(?:我们?家?|咱们?家?|你们?)?的?(?<thing>\p{Script=Han}{2,6}?)(?=(?:现在|以后|已经|往后|都|也)*(?:改|换|定|是|在|要|挪|调|推|提|降|涨|叫|延|能|只|可以|开始|[一二两三四五六七八九十\d]))/u
 
 function headTerms(text: string, language: Clause['language']): ReadonlySet<string> {
   const at = text.search(copula)

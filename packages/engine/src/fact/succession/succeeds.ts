@@ -5,7 +5,7 @@
 
 import { tokenize } from '../../text/tokenize.ts'
 import type { TypedValue } from '../typed-value.ts'
-import type { Domain, DomainMark } from './domain.ts'
+import type { Domain, DomainMark } from './domain-rule.ts'
 import { type SuccessionSign, successionBelief } from './policy.ts'
 import type { Statement } from './statement.ts'
 import { isNamed } from './whose.ts'
