@@ -1,6 +1,8 @@
 /** Which remarks may one put out of date, or be put out of date by? Those that share a topic with it, found by the index of words. */
 
-import { type Domain, domainWords } from '../fact/succession/domain.ts'
+import { domainWords } from '../fact/succession/domain.ts'
+import { indexTerms } from '../fact/succession/matter.ts'
+import { rivalWords } from '../fact/succession/rival-scales.ts'
 import { saysChange } from '../fact/succession/statement.ts'
 import { tokenize } from '../text/tokenize.ts'
 import type { Heard, Remarked, Stated } from './heard.ts'
@@ -9,9 +11,9 @@ import { frequencyMax, type HeardScope, numbersIn } from './heard-scope.ts'
 /** A topic in more events than this is what everybody talks of. */
 const topicFrequencyMax = 300
 
-/** Index terms of each walk of life. */
-const domainTerms = new Map(
-  Object.entries(domainWords).map(([domain, words]) => [domain as Domain, [...new Set(tokenize(words))]]),
+/** Index terms of each walk of life and of each scale. */
+const wordTerms = new Map(
+  Object.entries({ ...domainWords, ...rivalWords }).map(([name, words]) => [name, [...new Set(tokenize(words))]]),
 )
 
 /** What is compared: which event, said when, and whether its words say that it was otherwise before. */
@@ -46,10 +48,21 @@ export async function mayShift({ remark, localMs }: Remarked, scope: HeardScope)
 export async function maySucceed({ no, localMs, statements }: Stated, scope: HeardScope): Promise<readonly Stated[]> {
   const hasCue = statements.some(saysChange)
   const heard = await meeting({ no, localMs, hasCue }, scope, () => {
-    const domains = new Set(statements.flatMap((one) => one.domains.map(({ domain }) => domain)))
+    const named = new Set(
+      statements.flatMap(({ domains, rivals }) => [
+        ...domains.map(({ domain }) => domain),
+        ...rivals.map(({ scale }) => scale),
+      ]),
+    )
     return {
-      topics: [...new Set(statements.flatMap(({ topics, ended, renewed }) => [...topics, ...ended, ...renewed]))],
-      words: [...new Set([...domains].flatMap((domain) => domainTerms.get(domain) ?? []))],
+      topics: [
+        ...new Set(
+          statements
+            .flatMap(({ topics, ended, renewed }) => [...topics, ...ended.terms, ...renewed])
+            .flatMap(indexTerms),
+        ),
+      ],
+      words: [...new Set([...named].flatMap((name) => wordTerms.get(name) ?? []))],
     }
   })
   return heard.flatMap((one) => one.stated ?? [])

@@ -22,7 +22,7 @@ const joint =
 
 /** Chinese words of any talk. */
 const generalHan = new Set(
-  '东西 已经 事情 问题 朋友 工作 真的 谢谢 早就 终于 总算 突然 而且 或者 另外 刚刚 经常 平时 反正 肯定 准备 开始 结束'.split(
+  '星期 礼拜 东西 已经 事情 问题 朋友 工作 真的 谢谢 早就 终于 总算 突然 而且 或者 另外 刚刚 经常 平时 反正 肯定 准备 开始 结束'.split(
     ' ',
   ),
 )

@@ -130,6 +130,23 @@ const readers: readonly Reader[] = [
     key: ({ groups }) => clockKey(groups?.hour ?? '', '0'),
   },
   {
+    kind: 'clock',
+    needs: /quarter/iu,
+    pattern:
+      /\bquarter (?<side>past|to) (?<hour>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})\b/giu,
+    key: ({ groups }) => {
+      const hour = Number(spelled(groups?.hour ?? ''))
+      return groups?.side?.toLowerCase() === 'to' ? clockKey(String(hour + 11), '45') : clockKey(String(hour), '15')
+    },
+  },
+  {
+    kind: 'clock',
+    needs: /at|until|till|from|by|before|after|to/iu,
+    pattern:
+      /\b(?:at|until|till|from|by|before|after|to)\s(?<hour>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:\so'clock)?(?=$|[,.;!]|\s(?:now|instead|and|but|so|in the|at night|sharp|on|because|every|each|from|as|tomorrow|o'clock))/giu,
+    key: ({ groups }) => clockKey(spelled(groups?.hour ?? ''), '0'),
+  },
+  {
     kind: 'date',
     needs: digit,
     pattern: new RegExp(`\\b${month}\\.? (?:the )?(?<day>\\d{1,2})(?:st|nd|rd|th)?\\b`, 'giu'),

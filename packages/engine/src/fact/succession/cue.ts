@@ -6,12 +6,12 @@ import type { Clause } from '../clause.ts'
 export type ChangeCue = 'none' | 'strong' | 'slip'
 
 const slip = {
-  en: /\b(?:(?:i )?(?:made a mistake|was wrong|got (?:it|that|this) wrong|mixed (?:it|them|that) up|misread|misremembered|mistyped|misspoke|misheard)|my mistake|my bad|correction|(?:i )?(?:double-?|re-?)?checked|looked (?:it|that) up|asked again|forgot to (?:count|add|include|mention)|i meant|i said|scratch that|turns out|turned out|actually|sorry|oops|typo|should (?:be|say|read)|in fact|not \d[\d:.,]*|wrong (?:date|number|day|time|name|one|address|price|size)|(?:counted|measured|read it|asked) again|recounted)\b/iu,
-  zh: /更正|纠正|[记说写打看弄搞算数听]错了?|口误|笔误|手滑|搞混|[查问核]了一?下|又查|核对|确认过|问了|其实|应该是|不是[^,，。]{1,8}[,，]?(?:而)?是|漏[算了]|忘了[算加]|重新[数算量查]|再[数算量]了?一/u,
+  en: /\b(?:(?:i )?(?:made a mistake|was wrong|got (?:it|that|this) wrong|mixed (?:it|them|that) up|misread|misremembered|mistyped|misspoke|misheard)|my mistake|my bad|correction|(?:i )?(?:double-?|re-?)?checked|looked (?:it|that) up|asked again|forgot to (?:count|add|include|mention)|i meant|i said|scratch that|turns out|turned out|actually|sorry|oops|typo|should (?:be|say|read)|in fact|not \d[\d:.,]*|wrong (?:date|number|day|time|name|one|address|price|size)|(?:counted|measured|read|asked|looked|checked|weighed)(?: \p{L}+){0,3}? again|recounted)\b/iu,
+  zh: /更正|纠正|[记说写打看弄搞算数听报]错了?|口误|笔误|手滑|搞混|[查问核]了一?下|又查|核对|确认过|问了|其实|应该是|不是[^,，。]{1,8}[,，]?(?:而)?是|漏[算了]|忘了[算加]|重新[数算量查]|再[数算量]了?一/u,
 }
 const strong = {
-  en: /\b(?:now(?! and then)|nowadays|these days|from now on|from this|from next|as of|starting (?:next|this|in|from|on|\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|effective|(?:has|have|was|were|been|got) (?:moved|changed|switched|rescheduled|shifted|pushed|postponed|brought forward|renamed|raised|increased|reduced|extended)|(?:moved|changed|switched|shifted|pushed|rescheduled) (?:\p{L}+ ){0,4}?(?:to|from|back)|instead(?: of)?|any ?more|any longer|no longer|rather than|used to|since (?:last|the|january|february|march|april|may|june|july|august|september|october|november|december)|went (?:up|down)|gone (?:up|down)|upgraded|promoted|new)\b/iu,
-  zh: /现在|如今|目前|改[成到为在用]|换[成到了]|变成|[调挪移升降涨][到去成为]|提前到|[推延]迟?到|从[\p{Script=Han}\d]{1,8}(?:起|开始)|以后(?:都|就|改|在|是)?|不再|再也不|已经不|早就不|不[\p{Script=Han}]{1,6}了|固定在|新的|[涨降]了|改了|换了|又开始/u,
+  en: /\b(?:now(?! and then)|nowadays|these days|from now on|from this|from next|as of|starting (?:next|this|in|from|on|\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|effective|(?:has|have|was|were|been|got) (?:moved|changed|switched|rescheduled|shifted|pushed|postponed|brought forward|renamed|raised|increased|reduced|extended)|(?:moved|changed|switched|shifted|pushed|rescheduled) (?:\p{L}+ ){0,4}?(?:to|from|back)|instead(?: of)?|any ?more|any longer|no longer|rather than|used to|since (?:last|the|then|easter|christmas|new year|spring|summer|autumn|winter|\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|(?:went|gone|put|came) (?:\p{L}+ ){0,3}?(?:up|down|back|forward) (?:to|by)|went (?:up|down)|gone (?:up|down)|lowered|raised|cut|increased|reduced|upgraded|promoted|renamed|changed|switched|swapped|got a (?:pay )?r(?:ai|i)se|new)\b/iu,
+  zh: /现在|如今|目前|改[成到为在用名叫喝吃坐骑学开穿住走搭养练教寄发付订做上当打看听买]|换[成到了]|变成|往后|今后|开始.{0,8}了$|加了?薪|[降涨]价|[调挪移升降涨][到去成为]|提前到|[推延]迟?到|从[\p{Script=Han}\d]{1,8}(?:起|开始)|以后(?:都|就|改|在|是)?|不再|再也不|已经不|早就不|不[\p{Script=Han}]{1,6}了|固定在|新的|[涨降]了|改了|换了|又开始/u,
 }
 
 /** What holds for a while only, or is no matter of earnest: it neither replaces nor is replaced. */
@@ -21,7 +21,7 @@ const passing = {
 }
 /** What is no matter of earnest, or only told by others. */
 const unsure = {
-  en: /\b(?:apparently|supposedly|kidding|joking|haha|lol|wanted to|would|almost|nearly|people say|they say|rumou?r|not true)\b/iu,
+  en: /\b(?:apparently|supposedly|kidding|joking|haha|lol|wanted to|would|(?:almost|nearly)(?! (?:every|always|all|daily|each))|people say|they say|rumou?r|not true)\b/iu,
   zh: /听说|据说|有人说|没有的事|谣|开玩笑|哈哈|要是|如果|再.{1,10}就|差点|差一点|假装/u,
 }
 /** What comes beside what was, goes on, or is told of a time before: it replaces nothing. */

@@ -4,24 +4,8 @@
  */
 
 import type { Clause } from '../clause.ts'
-
-/** A walk of life in which one has one value at a time. */
-export type Domain = 'home' | 'work' | 'hours' | 'bond' | 'diet'
-
-/** How a clause speaks of one. */
-export interface DomainMark {
-  readonly domain: Domain
-  /** `state`: it is so; `turn`: it became so. */
-  readonly force: 'state' | 'turn'
-  /** What it is, as far as the walk has names for it; else the place or firm as said, or null. */
-  readonly value: string | null
-}
-
-interface DomainRule extends Omit<DomainMark, 'value'> {
-  readonly pattern: RegExp
-  /** The value where the pattern matches; else that of the group `value`. */
-  readonly value?: string
-}
+import { chinese, isOfSomebody } from './chinese-domains.ts'
+import type { Domain, DomainMark, DomainRule } from './domain-rule.ts'
 
 const place = "(?<value>\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)*)"
 const en = (domain: Domain, force: DomainMark['force'], source: string, value?: string): DomainRule => ({
@@ -121,7 +105,7 @@ const english: readonly DomainRule[] = [
   en(
     'home',
     'state',
-    `\\b(?:[Mm]y|[Oo]ur) (?:home |current |postal )?(?:address|flat|apartment|house|place|home|studio)(?:'s| is) (?:in|at|on|near|\\d)(?:.*?(?<value>\\d+ \\p{Lu}[\\p{L}'-]+|\\p{Lu}[\\p{L}'-]+))?`,
+    `(?<!\\b(?:on|of|for|in|to|at|from) )\\b(?:[Mm]y|[Oo]ur) (?:home |current |postal )?(?:address|flat|apartment|house|place|home|studio)(?:'s| is) (?:in|at|on|near|\\d)(?:.*?(?<value>\\d+ \\p{Lu}[\\p{L}'-]+|\\p{Lu}[\\p{L}'-]+))?`,
   ),
   en('home', 'state', `${self}${soft} (?:in|from) ${place}$`),
 
@@ -269,93 +253,6 @@ const english: readonly DomainRule[] = [
   ),
 ]
 
-const zh = (domain: Domain, force: DomainMark['force'], source: string, value?: string): DomainRule => ({
-  domain,
-  force,
-  pattern: new RegExp(source, 'u'),
-  ...(value === undefined ? {} : { value }),
-})
-const town = '(?<value>[\\p{Script=Han}]{2,6}?)'
-const office =
-  '(?:师|员|工|医生|护士|经理|主管|司机|学生|会计|组长|店长|厨师|老板娘|律师|编辑|教练|保安|总监|助理|出纳|文员|前台|客服|销售)'
-
-const chinese: readonly DomainRule[] = [
-  zh(
-    'hours',
-    'turn',
-    '(?:换|调)(?:成|到)了?(?:白班|夜班|早班|晚班|中班)|(?:上班|下班|工作|作息|班次)(?:时间)?(?:改|变|调)了|现在.{0,4}(?:每周|一周).{0,6}天',
-  ),
-  zh('hours', 'state', '(?:每周|一周).{0,4}天.{0,6}(?:办公室|公司|单位)'),
-  zh('work', 'turn', '转正|正式员工|起.{0,3}(?:是|当)\\p{Script=Han}{2,}|自己接单|不干了|自由职业'),
-  zh('bond', 'turn', '和好|复合', 'together'),
-  zh('bond', 'state', '分居', 'single'),
-  zh('diet', 'turn', '不耐受|过敏', 'restricted'),
-  zh('diet', 'state', '什么都吃|不忌口|不挑食', 'all'),
-  zh('home', 'turn', `搬(?:到|去|来|进|回)了?(?:离?[^,，。]{0,6}?的)?${town}(?:了|住|的|跟|和|与|这边|那边|$|,|，)`),
-  zh(
-    'home',
-    'turn',
-    `搬(?:家|出来|进|走|过来|过去|回)|(?:定居|落户|安家)(?:在|到)?${town}?(?:了|$)|(?:租|买|换)了(?:一?[套间个栋]|房|新)|新(?:家(?![具电教属])|地址|房(?!子?[租东间型主客价贷的里])子?|住处)|房子(?:买|租)好|已经不(?:住|在)(?!用|看|做)|不住(?:在)?.{0,6}了|地址(?:换|改|变)`,
-  ),
-  zh('home', 'turn', `现在(?:人)?(?:.{0,8}住|在)(?:在)?${town}(?:了|住|租|这边|$|,|，|。)`),
-  zh('home', 'turn', `调(?:到|去)了?${town}了`),
-  zh('home', 'state', `(?:住|租|家|地址)(?:在|是)?${town}(?:$|,|，|的|附近|旁边|边上|那边|这边|一)`),
-  zh('home', 'state', `住|租(?:了|的|着)?|我家在|地址`),
-  zh('home', 'state', `^(?:我|我们|咱们?)?(?:人|就|还|一直)?在${town}$`),
-
-  zh(
-    'work',
-    'turn',
-    `辞职|辞了|离职|跳槽|入职|升(?:职|为|任|到|成|了)|提拔|晋升|(?:换|找到|有)(?:了)?(?:一?[份个])?(?:新)?(?:工作|公司|单位|学校|东家|岗位|部门)|转(?:岗|行|正|到)|退休|被裁|失业|(?:现在|开始|正式|改)(?:在|去|当|做|任|到).{1,12}(?:上班|工作|教书|任职|当|${office})|(?:去|到).{1,8}(?:报到|上班)|不(?:干|做|当|教).{0,6}了|当上|(?:开始|现在|改)(?:当|做|任|是).{0,8}${office}`,
-  ),
-  zh(
-    'work',
-    'state',
-    `上班|工作|(?:教|在教)(?!练)\\p{Script=Han}{1,4}|(?:是|当|做|任).{0,10}${office}|任职|就职|待业|实习|自由职业|开(?:出租|网约|滴滴|店)`,
-  ),
-  zh('work', 'state', `找工作|待业|失业`, 'none'),
-
-  zh(
-    'hours',
-    'turn',
-    `(?:上班|工作|下班|作息|班次)时间(?:改|变|调)|改成?(?:上)?(?:夜班|白班|早班|晚班|中班|双休|单休|远程|兼职|全职|半天)|(?:现在|以后|改).{0,6}(?:夜班|白班|早班|晚班|远程办公|在家办公|兼职|半天|双休)`,
-  ),
-  zh(
-    'hours',
-    'state',
-    `(?:上|是|倒)(?:的)?(?:夜班|白班|早班|晚班|中班|两班)|全职|兼职|双休|单休|远程办公|在家办公|坐班|朝九晚五|点(?:半)?(?:钟)?(?:上班|下班|到岗)`,
-  ),
-
-  zh('bond', 'turn', `分手|离婚|离了|掰了|散了|又单身|恢复单身|不在一起了`, 'single'),
-  zh('bond', 'turn', `订婚|求婚`, 'engaged'),
-  zh('bond', 'turn', `(?:领证|结婚)(?:了|$)|(?:领|扯)了(?:结婚)?证|办了?婚礼`, 'married'),
-  zh(
-    'bond',
-    'turn',
-    `谈恋爱了|脱单|在一起了|(?:交|有|找|谈)了?(?:个|新的?|一个)?[男女](?:朋友|友)了?|有对象了|恋爱了`,
-    'dating',
-  ),
-  zh('bond', 'state', `单身|还单着|没对象|没[男女]朋友`, 'single'),
-  zh(
-    'bond',
-    'state',
-    `(?:我[^,，。]{0,3}|有|交|谈)[男女](?:朋友|友)(?:叫|是|姓|阿|小|老|[A-Z]|$)|有对象|在谈|在一起`,
-    'dating',
-  ),
-  zh('bond', 'state', `未婚[夫妻]|订了?婚`, 'engaged'),
-  zh(
-    'bond',
-    'state',
-    `(?:老公|老婆|丈夫|妻子|太太|先生)(?:叫|姓|和我|跟我)|[和跟](?:老公|老婆|丈夫|妻子|太太|先生)|结婚|成家`,
-    'married',
-  ),
-
-  zh('diet', 'turn', `(?:又|重新|开始|恢复)(?:开始)?吃(?:肉|荤|鱼|鸡)|不(?:再)?吃素了|开荤`, 'meat'),
-  zh('diet', 'turn', `(?:改|开始|现在|转)(?:成|为)?(?:吃|成)?(?:素食?|纯素)|不(?:再)?吃(?:肉|荤)了`, 'plants'),
-  zh('diet', 'state', `吃素|素食|不吃(?:肉|荤)`, 'plants'),
-  zh('diet', 'state', `(?:爱|喜欢|天天|顿顿)(?:吃)?.{0,3}(?:肉|排骨|牛排|烧烤)|无肉不欢`, 'meat'),
-]
-
 const homeAsked = {
   en: /\bwhere (?:are|do|is) (?:you|u|your)\b.*\b(?:liv\p{L}*|based|stay\p{L}*|now|home|from)\b|\bwhere are you based\b|\bwhat(?:'s| is) your address\b|\bwhich (?:city|town)\b/iu,
   zh: /(?:住|在)(?:在)?(?:哪|什么地方|哪个)/u,
@@ -371,6 +268,7 @@ export function domainsOf(
     const found = marks.get(domain)
     if (found?.force === 'turn' && found.value !== null) continue
     const match = pattern.exec(text)
+    if (domain === 'work' && language === 'zh' && isOfSomebody(text)) continue
     if (match === null || (found !== undefined && found.force !== force)) continue
     const said = value ?? match.groups?.value?.trim() ?? ''
     marks.set(domain, { domain, force, value: said === '' ? (found?.value ?? null) : said })

@@ -3,9 +3,10 @@
 /**
  * What says so: `ended`, the matter is over; `turned`, a walk of life became another; `renewed`, the thing is another now;
  * `valued`, a value of the same kind for the same matter, with a cue; `amount`, another amount or wording
- * of it that a slip takes back; `liked`, the opposite of what was liked or done.
+ * of it that a slip takes back; `liked`, the opposite of what was liked or done;
+ * `rivalled`, another place on a scale on which one is at one at a time.
  */
-export type SuccessionSign = 'ended' | 'turned' | 'renewed' | 'valued' | 'amount' | 'liked'
+export type SuccessionSign = 'ended' | 'turned' | 'renewed' | 'valued' | 'amount' | 'liked' | 'rivalled'
 
 /**
  * Beliefs in (0, 1], the surest first: of two signs in one pair of turns the surer counts. What they give on unseen cases is in
@@ -17,6 +18,7 @@ export const successionBelief: Readonly<Record<SuccessionSign, number>> = Object
   renewed: 0.75,
   valued: 0.75,
   liked: 0.7,
+  rivalled: 0.75,
   amount: 0.5,
 })
 

@@ -6,12 +6,15 @@ import { sentences } from '../../text/sentence.ts'
 import { tokenize } from '../../text/tokenize.ts'
 import { type Clause, clausesOf } from '../clause.ts'
 import type { FactEvent } from '../read.ts'
-import { topicTerms } from '../topic.ts'
 import { type TypedValue, valuesIn } from '../typed-value.ts'
 import { type ChangeCue, changeCue, isBeside, isPassing, isUnsure } from './cue.ts'
-import { type DomainMark, domainsOf } from './domain.ts'
+import { domainsOf } from './domain.ts'
+import type { DomainMark } from './domain-rule.ts'
 import { endedIn, isDenied, renewedIn } from './ending.ts'
 import { holdingIn } from './holding.ts'
+import { matterTerms } from './matter.ts'
+import type { PartedObject } from './parted-object.ts'
+import { type Rival, rivalsIn } from './rival.ts'
 import { type Whose, whoseClause } from './whose.ts'
 
 /** One clause, read for succession. */
@@ -37,15 +40,19 @@ export interface Statement {
   readonly said: ReadonlySet<string>
   /** Of whose or what's: 旅行的预算; null where it does not say. */
   readonly of: string | null
+  /** What a Chinese clause begins with that has a value: 瑜伽课. */
+  readonly thing: string | null
   /** Letters that tell one of several apart: class A. */
   readonly labels: ReadonlySet<string>
   /** Walks of life it speaks of, as a state or as a change. */
   readonly domains: readonly DomainMark[]
+  /** Places on scales of which one is at one at a time. */
+  readonly rivals: readonly Rival[]
   readonly cue: ChangeCue
   /** Values that its turn says give way to others. */
   readonly replaced: readonly TypedValue[]
-  /** Topics of what it says is over. */
-  readonly ended: ReadonlySet<string>
+  /** What it says is over. */
+  readonly ended: PartedObject
   /** Topics of what it says is another now. */
   readonly renewed: ReadonlySet<string>
   /** "not", "never": it says what is not so. */
@@ -61,12 +68,13 @@ export interface Statement {
 }
 
 /** True where a statement may put another out of date. */
-export function saysChange({ cue, ended, renewed, replaced, domains, beside, unsure }: Statement): boolean {
+export function saysChange({ cue, ended, renewed, replaced, domains, rivals, beside, unsure }: Statement): boolean {
   return (
     !(beside || unsure) &&
     (cue !== 'none' ||
       replaced.length > 0 ||
-      ended.size > 0 ||
+      rivals.length > 0 ||
+      ended.terms.size > 0 ||
       renewed.size > 0 ||
       domains.some(({ force }) => force === 'turn'))
   )
@@ -138,19 +146,21 @@ function statementOf(clause: Clause, { event, asked, led, sentence }: Around): O
   const values = valuesIn(text)
   const amounts = amountsIn(text)
   const whole = led === '' ? text : `${led}, ${text}`
+  const headed = isShort && leans.test(text) && led !== '' ? led : text
   const leaning = isShort && leans.test(text) ? whole : text
   return {
     no: event.no,
     quote: event.text.slice(clause.start, clause.end),
     whose: whoseClause(text, language, led),
-    topics: topicTerms(leaning),
-    asked: isShort && values.length > 0 ? topicTerms(asked) : new Set(),
+    topics: matterTerms(leaning),
+    asked: isShort && values.length > 0 ? matterTerms(asked) : new Set(),
     holding: holdingIn(leaning, language),
-    head: headTerms(text, language),
+    head: headTerms(headed, language),
     values,
     units: new Set(amounts.keys()),
     amounts,
     said: saidIn(text),
+    thing: chineseThing.exec(headed)?.groups?.thing ?? null,
     of: /^(?:我们?)?(?<of>[\p{Script=Han}\w]{1,8}?)的/u.exec(text)?.groups?.of ?? null,
     labels: new Set(
       sentence.match(
@@ -158,6 +168,7 @@ function statementOf(clause: Clause, { event, asked, led, sentence }: Around): O
       ) ?? [],
     ),
     domains: domainsOf(text, { language, asked: isShort ? asked : '' }),
+    rivals: rivalsIn(text, language),
     cue: changeCue(whole, sentence, language),
     ended: endedIn(text, sentence, language),
     renewed: renewedIn(text, language),
@@ -165,7 +176,7 @@ function statementOf(clause: Clause, { event, asked, led, sentence }: Around): O
     passing: clause.once || isPassing(text, language),
     unsure: isUnsure(sentence, language),
     beside: isBeside(text, language),
-    names: topicTerms((text.match(/\p{Lu}\p{Ll}+|[\p{Script=Han}]+/gu) ?? []).join(' ')),
+    names: matterTerms((text.match(/\p{Lu}\p{Ll}+|[\p{Script=Han}]+/gu) ?? []).join(' ')),
   }
 }
 
@@ -173,13 +184,16 @@ const leans =
   /^(?:it|that|they|he|she|his|her)(?:'s|'re| is| are| has|\b)|^(?:now|only|just)\b|^(?:现在|以后|都|是|就|才|只|改|在)/iu
 
 const copula =
-  /\s(?:is|are|was|were|has|have|starts?|begins?|costs?|fits?|seats?|leaves?|meets?|moved|changed|opens?|closes?|takes?|will|only)\b|'s\s(?=(?:now|on|at|in|called|\d|actually|really))|(?:现在|以后|已经)?(?:改|换|定|是|在|要|有|能|只|开|挪|调|推|提)/u
+  /\s(?:is|are|was|were|has|have|starts?|begins?|costs?|fits?|seats?|leaves?|meets?|moved|changed|opens?|closes?|takes?|ends?|goes|will|only)\b|'s\s(?=(?:now|on|at|in|called|\d|actually|really))|(?:现在|以后|已经)?(?:改|换|定|是|在|要|有|能|只|开|挪|调|推|提)/u
+
+const chineseThing =
+  /^(?:我们?家?|咱们?家?|你们?)?的?(?<thing>\p{Script=Han}{2,6}?)(?=(?:现在|以后|已经|往后|都|也)*(?:改|换|定|是|在|要|挪|调|推|提|降|涨|叫|延|能|只|可以|开始|[一二两三四五六七八九十\d]))/u
 
 function headTerms(text: string, language: Clause['language']): ReadonlySet<string> {
   const at = text.search(copula)
   if (at <= 0) return new Set()
   const head = text.slice(0, at)
-  return language === 'en' && /^(?:i|we|you|he|she|they)\b/iu.test(head) ? new Set() : topicTerms(head)
+  return language === 'en' && /^(?:i|we|you|he|she|they)\b/iu.test(head) ? new Set() : matterTerms(head)
 }
 
 /** "The name is Anna", 名字是雅亭: the value as terms. */

@@ -3,8 +3,9 @@
  * another now; or a value of one kind for one matter, with a cue that it was otherwise.
  */
 
+import { tokenize } from '../../text/tokenize.ts'
 import type { TypedValue } from '../typed-value.ts'
-import type { Domain, DomainMark } from './domain.ts'
+import type { Domain, DomainMark } from './domain-rule.ts'
 import { type SuccessionSign, successionBelief } from './policy.ts'
 import type { Statement } from './statement.ts'
 import { isNamed } from './whose.ts'
@@ -26,7 +27,8 @@ export function successionOf(newer: readonly Statement[], older: readonly Statem
     for (const then of older) {
       if (now.unsure || now.beside || !mayEnd(then)) continue
       const found = [ending(now, then)]
-      if (!now.passing) found.push(walk(now, then), renewal(now, then), another(now, then), turned(now, then))
+      if (!now.passing)
+        found.push(walk(now, then), renewal(now, then), another(now, then), turned(now, then), rivalled(now, then))
       for (const one of found)
         if (one !== null && (best === null || successionBelief[one.sign] > successionBelief[best.sign])) best = one
     }
@@ -35,7 +37,7 @@ export function successionOf(newer: readonly Statement[], older: readonly Statem
 
 /** Only what is said to hold can be out of date. */
 function mayEnd(then: Statement): boolean {
-  return then.ended.size === 0 && !then.passing && !then.unsure
+  return then.ended.terms.size === 0 && !then.passing && !then.unsure
 }
 
 const made = (sign: SuccessionSign, matter: string, now: Statement, then: Statement): Succession => ({
@@ -66,11 +68,25 @@ function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): string[] {
 
 /** It is over: its object is what the earlier one says is so. */
 function ending(now: Statement, then: Statement): Succession | null {
-  if (now.ended.size === 0 || then.denied || (now.passing && !gone.test(now.quote)) || isOfAnother(then)) return null
-  const objects = shared(now.ended, then.holding)
+  if (now.ended.terms.size === 0 || then.denied || (now.passing && !gone.test(now.quote)) || isOfAnother(then))
+    return null
+  const objects = shared(now.ended.terms, then.holding).filter((term) => term !== now.whose)
+  if ([...now.ended.needed].some((term) => !then.holding.has(term))) return null
   if (objects.length === 0 || !(mayBeOne(now, then) || (isLoose(now) && objects.some((term) => then.names.has(term)))))
     return null
+  if (objects.every(isOneCharacter) && !isNamedAlone(objects, now, then)) return null
   return made('ended', objects.join(' '), now, then)
+}
+
+function isOneCharacter(term: string): boolean {
+  return /^\p{Script=Han}$/u.test(term)
+}
+
+/** A car is what 车 names where it stands alone: neither a bicycle nor a garage. */
+function isNamedAlone(objects: readonly string[], { ended }: Statement, then: Statement): boolean {
+  if ([...ended.terms].some((term) => !isOneCharacter(term))) return false
+  const other = /(?:自行|单|火|公交|摩托|电动|班|堵|打)车|车[厂棚票位库灯间祸站牌友展险]/gu
+  return objects.some((term) => then.quote.replace(other, '').includes(term))
 }
 
 /** What is gone today is gone. */
@@ -122,6 +138,18 @@ function renewal(now: Statement, then: Statement): Succession | null {
   return made('renewed', objects.join(' '), now, then)
 }
 
+/** What is taken up, or comes back, was not so before. */
+const comesBack =
+  /\bagain\b|\bback (?:on|to)\b|\b(?:started|begun|began|taken up|took up|turned|went|gone|been)\b|又|重新|恢复|开始/iu
+
+/** Another place on a scale on which one is at one at a time. */
+function rivalled(now: Statement, then: Statement): Succession | null {
+  if ((now.cue === 'none' && !comesBack.test(now.quote)) || !isOne(now, then)) return null
+  for (const { scale, place } of now.rivals)
+    if (then.rivals.some((old) => old.scale === scale && old.place !== place)) return made('rivalled', scale, now, then)
+  return null
+}
+
 /** Many things have one: of what nobody owns for certain they are not compared. */
 const plentiful: ReadonlySet<string> = new Set<TypedValue['kind']>(['number', 'money', 'name', 'colour'])
 
@@ -131,7 +159,9 @@ function another(now: Statement, then: Statement): Succession | null {
     then.values.some((old) => old.kind === value.kind && old.key === value.key),
   )
   const denies = now.denied && left.length === 0
-  if ((now.cue === 'none' && left.length === 0) || denies !== then.denied || !mayBeOne(now, then)) return null
+  if ((now.cue === 'none' && left.length === 0) || denies !== then.denied) return null
+  // Who names the value that gives way need not say whose it is.
+  if (!(mayBeOne(now, then) || (left.length > 0 && now.whose === null))) return null
   const topics = [
     ...new Set([
       ...shared(now.topics, then.topics),
@@ -142,9 +172,11 @@ function another(now: Statement, then: Statement): Succession | null {
   if (
     topics.length === 0 ||
     areOfTwo(now.head, then.head) ||
+    areTwoThings(now.thing, then.thing) ||
     (now.of !== null && then.of !== null && now.of !== then.of)
   )
     return null
+  if (topics.every((term) => carriers.has(term)) && [...then.head].some((term) => !carriers.has(term))) return null
   if (isOfOtherUnit(now.units, then.units) || isOfOtherUnit(now.labels, then.labels)) return null
   for (const kind of new Set(now.values.map(kindOf))) {
     if (kind === 'liking' || kind === 'going' || (plentiful.has(kind) && !isOne(now, then))) continue
@@ -158,6 +190,9 @@ function another(now: Statement, then: Statement): Succession | null {
   }
   return hasOther(now, then) ? made('amount', topics.join(' '), now, then) : null
 }
+
+/** What many things have: a number of something is of that thing. */
+const carriers = new Set(tokenize('number code price size time date name address class course team list cost fee'))
 
 /** Another amount of the same unit, or another value of the very same thing, which a slip takes back. */
 function hasOther(now: Statement, then: Statement): boolean {
@@ -193,6 +228,15 @@ function areOfTwo(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const spelled = (terms: ReadonlySet<string>): string[] => [...terms].filter((term) => !/\p{Script=Han}/u.test(term))
   const [one, other] = [spelled(a), spelled(b)]
   return one.some((term) => b.has(term)) && one.some((term) => !b.has(term)) && other.some((term) => !a.has(term))
+}
+
+/** 瑜伽课 and 陶艺课 are of one kind, and two. */
+function areTwoThings(a: string | null, b: string | null): boolean {
+  if (a === null || b === null || a === b) return false
+  let same = 0
+  while (same < a.length && same < b.length && a.at(-1 - same) === b.at(-1 - same)) same++
+  // One character before what both share may be no more than 新 or 旧.
+  return same > 0 && a.length - same > 1 && b.length - same > 1
 }
 
 /** Liked before, and not now; not done before, and done again. */
