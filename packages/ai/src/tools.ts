@@ -5,6 +5,7 @@
 
 import {
   type AnswerLanguage,
+  type AnswerStrategy,
   contextBlock,
   eventBlock,
   type Memory,
@@ -29,8 +30,9 @@ export interface ToolInputs {
     readonly budgetTokens?: number
     readonly asker?: string
     readonly asOf?: string
+    readonly strategy?: AnswerStrategy
   }
-  readonly answer: { readonly question: string; readonly asker?: string }
+  readonly answer: { readonly question: string; readonly asker?: string; readonly strategy?: AnswerStrategy }
   readonly timeline: {
     readonly from?: string
     readonly to?: string
@@ -79,6 +81,7 @@ export type MemoryTools<Name extends keyof ToolInputs = keyof ToolInputs> = {
 
 const question = { kind: 'text', isRequired: true } as const
 const asker = { kind: 'text', description: 'Who "I" is in the question' } as const
+const strategy = { kind: 'text', description: 'recall, reconstruct (slower, more steps) or auto' } as const
 const moment = { kind: 'text', description: 'ISO 8601' } as const
 
 const inputs: Readonly<Record<keyof ToolInputs, Fields>> = {
@@ -88,8 +91,8 @@ const inputs: Readonly<Record<keyof ToolInputs, Fields>> = {
     time: moment,
     ref: { kind: 'text', description: 'Your own handle' },
   },
-  recall: { question, budgetTokens: { kind: 'number' }, asker, asOf: moment },
-  answer: { question, asker },
+  recall: { question, budgetTokens: { kind: 'number' }, asker, asOf: moment, strategy },
+  answer: { question, asker, strategy },
   timeline: {
     from: moment,
     to: moment,

@@ -127,7 +127,7 @@ function switches<T extends Record<string, unknown>>(flags: T, operation: string
 }
 
 function checkObject(value: unknown, operation: string, field: string): void {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (typeof value !== 'object' || value === null || readable(operation, field, () => Array.isArray(value)))
     throw bad(operation, field, `must be an object, got ${shown(value)}`)
 }
 

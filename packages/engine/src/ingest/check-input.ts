@@ -109,7 +109,7 @@ function timeSourceOf({ time, timeSource }: Fields): Event['timeSource'] {
 type Fields = Partial<Record<keyof RememberInput, unknown>>
 
 function fieldsOf(input: unknown): Fields {
-  if (typeof input !== 'object' || input === null || Array.isArray(input))
+  if (typeof input !== 'object' || input === null || readable('remember', 'input', () => Array.isArray(input)))
     throw bad('input', 'must be an object with a text')
   checkKeys(input, inputKeys, 'remember')
   const given: Fields = {}

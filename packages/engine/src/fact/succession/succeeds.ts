@@ -6,6 +6,7 @@
 import { tokenize } from '../../text/tokenize.ts'
 import type { TypedValue } from '../typed-value.ts'
 import type { Domain, DomainMark } from './domain-rule.ts'
+import { hasHappened } from './happened.ts'
 import { type SuccessionSign, successionBelief } from './policy.ts'
 import type { Statement } from './statement.ts'
 import { isNamed } from './whose.ts'
@@ -180,6 +181,8 @@ function another(now: Statement, then: Statement): Succession | null {
   if (isOfOtherUnit(now.units, then.units) || isOfOtherUnit(now.labels, then.labels)) return null
   for (const kind of new Set(now.values.map(kindOf))) {
     if (kind === 'liking' || kind === 'going' || (plentiful.has(kind) && !isOne(now, then))) continue
+    // What happened on a day happened; only a slip of the tongue had it on another.
+    if (isOfTime(kind) && now.cue !== 'slip' && left.length === 0 && hasHappened(then.quote)) continue
     const [after, before] = [now, then].map(({ values }) =>
       values.filter((value) => kindOf(value) === kind).map(({ key }) => key),
     )
@@ -189,6 +192,10 @@ function another(now: Statement, then: Statement): Succession | null {
     return made('valued', `${topics.join(' ')} ${kind}`, now, then)
   }
   return hasOther(now, then) ? made('amount', topics.join(' '), now, then) : null
+}
+
+function isOfTime(kind: TypedValue['kind']): boolean {
+  return kind === 'day' || kind === 'clock' || kind === 'date'
 }
 
 /** What many things have: a number of something is of that thing. */

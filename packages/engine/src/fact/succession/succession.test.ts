@@ -90,6 +90,16 @@ describe('plain statements', () => {
     expect(signOf(older, newer)).toBeNull()
   })
 
+  it.each([
+    ['Our kitten saw a hedgehog on Monday evening.', 'Our kitten is at the clinic now, until Friday.', null],
+    ['The kitten is due at the clinic on Monday.', 'The kitten is due at the clinic on Friday now.', 'valued'],
+    ['The clinic appointment was moved to Monday.', 'The clinic appointment is on Friday now.', 'valued'],
+    ['诊所的复查改到周一了。', '诊所的复查现在改到周五了。', 'valued'],
+    ['昨天诊所周一的复查做完了。', '诊所的复查现在是周五做。', null],
+  ])('[FX-131] what happened on a day has no other day; what is set may have: %s – %s', (older, newer, sign) => {
+    expect(signOf(older, newer)).toBe(sign)
+  })
+
   it('[FX-95] of a Chinese question what stands before its last comma is told', () => {
     expect(signOf('我每天早上去公园打太极，早饭吃什么好？', '太极我不打了。')).toBe('ended')
     expect(signOf('早上去哪个公园打太极好？', '太极我不打了。')).toBeNull()

@@ -19,7 +19,7 @@ import { backlogMax } from '../snapshot.ts'
 import type { WindowEvents } from '../window-events.ts'
 import { tellsOf } from './address.ts'
 import type { Coverage, Written } from './cover.ts'
-import { withQuestions } from './paired.ts'
+import { isBare, withQuestions } from './paired.ts'
 import { holdsNear } from './passage.ts'
 import { type ReasonGiven, reasonGiven } from './reason.ts'
 import type { Evidence } from './support.ts'
@@ -55,7 +55,7 @@ const refsMax = 3
 /** Speaks the verdict. */
 export async function judge(judged: Judged, directory: Directory, { verdict: policy }: RecallPolicy): Promise<Verdict> {
   const { plan, chosen, trust, read, texts } = judged
-  const coverage = withQuestions(judged.coverage, judged.relations)
+  const coverage = withQuestions(judged.coverage, judged.relations, (no) => texts.get(no)?.written)
   const evidence = await weighEvidence({
     ranked: judged.ranked.slice(0, policy.events),
     inContext: new Set(chosen.map(({ no }) => no)),
@@ -102,8 +102,14 @@ interface WordFacets {
   readonly lacksNeed: boolean
 }
 
-function wordFacets(places: Places, { plan, chosen, refOf }: Judged, coveredMin: number): WordFacets {
-  const { own: evidence, coverage, directory } = places
+/** A question and its answer are one piece of evidence: "Can she eat gluten?" "It makes her ill, she says." */
+function wordFacets(places: Places, { plan, relations, chosen, refOf }: Judged, coveredMin: number): WordFacets {
+  const { own, coverage, directory, texts } = places
+  const askedBy = (lines: readonly number[]): number[] =>
+    relations
+      .filter(({ kind, to }) => kind === 'answers' && lines.includes(to) && !isBare(texts.get(to)?.written ?? ''))
+      .map(({ from }) => from)
+  const evidence = [...new Set([...own, ...askedBy(own)])]
   const asked = chosen.map(({ no }) => no).filter((no) => asks(no, directory))
   const others = (plan.speakers.length === 0 ? [] : chosen)
     .filter((event) => !isWithdrawn(event) && !asks(event.no, directory) && !evidence.includes(event.no))
@@ -123,7 +129,7 @@ function wordFacets(places: Places, { plan, chosen, refOf }: Judged, coveredMin:
   let lacksNeed = false
   const facets = coverage.facets.map(({ text, isPointedAt }, f): FacetVerdict => {
     const covers = (no: number): boolean => coverage.facet(f, no) >= coveredMin
-    const by = needs.has(f) ? holding(about, places, covers) : evidence.filter(covers)
+    const by = needs.has(f) ? holding([...about, ...askedBy(about)], places, covers) : evidence.filter(covers)
     if (by.length === 0 && needs.has(f)) {
       lacksNeed = true
       missing.push(text)

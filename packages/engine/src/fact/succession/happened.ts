@@ -1,0 +1,16 @@
+/** Did something happen once, by the words? What happened is never out of date; a day that is set may be. */
+
+import { foldForTime } from '../../time/fold.ts'
+import { tenseWords } from '../../time/tense-words.ts'
+
+/** "The review was on Tuesday" tells of a day that may have been another; "she saw a cat on Tuesday" of what she did. */
+const copula = /(?<![a-z])(?:was|were|had)(?![a-z])/gu
+
+/** Without the flag of many, for which a search begins where the last one ended. */
+const sides = tenseWords.map(([side, words]) => [side, new RegExp(words.source, 'u')] as const)
+
+/** True where only words of the past tell when: no plan, nothing set, nothing that is so. */
+export function hasHappened(quote: string): boolean {
+  const text = foldForTime(quote).replace(copula, ' ')
+  return sides.every(([side, words]) => words.test(text) === (side === 'past'))
+}
