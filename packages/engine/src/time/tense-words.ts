@@ -19,8 +19,10 @@ const englishArranged = `(?<![a-z])(?:is|are|am|isn't|aren't|[a-z]{1,12}'(?:s|re
   flying marrying travelling traveling leaving coming visiting hosting returning arriving moving meeting having throwing
   celebrating opening launching performing starting heading sailing attending`)}|${whole('getting (?:married|engaged|divorced|together|back|in|there|my|our|his|her|their|the|an?)')})`
 /** "Booked a table for", "moved it to", "bring it forward to": what it names is set, and by its nature mostly ahead. */
-const englishSetting =
-  "(?<![a-z])(?:(?:mov|postpon|reschedul|delay|chang)(?:e|ed|es|ing)?|(?:shift|push)(?:s|es|ed|ing)?|br(?:ing|ings|inging|ought)(?= (?:[a-z']{1,15} ){0,5}forward )|put(?:s|ting)?(?= (?:[a-z']{1,15} ){0,5}(?:off|back|forward) )|booked|reserved|set|arranged|registered|signed up|agreed|confirmed)(?: [a-z']{1,15}){0,6} (?:to|for|until|till) (?:the )?$"
+const englishSettingVerb =
+  "(?<![a-z])(?:(?:mov|postpon|reschedul|delay|chang)(?:e|ed|es|ing)?|(?:shift|push)(?:s|es|ed|ing)?|br(?:ing|ings|inging|ought)(?= (?:[a-z']{1,15} ){0,5}forward )|put(?:s|ting)?(?= (?:[a-z']{1,15} ){0,5}(?:off|back|forward) )|booked|reserved|set|arranged|registered|signed up|agreed|confirmed)(?: [a-z']{1,15}){0,6} (?:to|for|until|till) "
+
+const englishSetting = `${englishSettingVerb}(?:the )?$`
 
 const englishPastWord = whole(
   'ago|yesterday|last (?!day|chance|minute|one)[a-z]+|previously|earlier|back then|at the time|used to|thanks|thank you',
@@ -52,6 +54,9 @@ const chinesePast =
 
 /** 改到, 推迟到: what stands behind it is set. */
 const chineseSetting = '(?:[定改挪延推调移](?:[期后迟整动])?|提前|顺延)(?:[在于成]|到了?)|约在'
+
+/** Something is set for a date, whichever: "moved to Monday". */
+export const settingWords: RegExp = new RegExp(`${englishSettingVerb}|${chineseSetting}`, 'u')
 
 /** Words of each side, the stronger first: it wins where two stand equally near. */
 export const tenseWords: readonly (readonly ['past' | 'future' | 'present' | 'set', RegExp])[] = [

@@ -1,7 +1,7 @@
 /** Did something happen once, by the words? What happened is never out of date; a day that is set may be. */
 
 import { foldForTime } from '../../time/fold.ts'
-import { tenseWords } from '../../time/tense-words.ts'
+import { settingWords, tenseWords } from '../../time/tense-words.ts'
 
 /** "The review was on Tuesday" tells of a day that may have been another; "she saw a cat on Tuesday" of what she did. */
 const copula = /(?<![a-z])(?:was|were|had)(?![a-z])/gu
@@ -12,5 +12,5 @@ const sides = tenseWords.map(([side, words]) => [side, new RegExp(words.source, 
 /** True where only words of the past tell when: no plan, nothing set, nothing that is so. */
 export function hasHappened(quote: string): boolean {
   const text = foldForTime(quote).replace(copula, ' ')
-  return sides.every(([side, words]) => words.test(text) === (side === 'past'))
+  return !settingWords.test(text) && sides.every(([side, words]) => words.test(text) === (side === 'past'))
 }
