@@ -9,6 +9,15 @@ const copula = /(?<![a-z])(?:was|were|had)(?![a-z])/gu
 /** Without the flag of many, for which a search begins where the last one ended. */
 const sides = tenseWords.map(([side, words]) => [side, new RegExp(words.source, 'u')] as const)
 
+const speaks = (of: 'past' | 'future', text: string): boolean =>
+  sides.some(([side, words]) => side === of && words.test(text))
+
+/** True where what is told is yet to come: "we are moving next month". */
+export function liesAhead(quote: string): boolean {
+  const text = foldForTime(quote)
+  return speaks('future', text) && !speaks('past', text)
+}
+
 /** True where only words of the past tell when: no plan, nothing set, nothing that is so. */
 export function hasHappened(quote: string): boolean {
   const text = foldForTime(quote).replace(copula, ' ')

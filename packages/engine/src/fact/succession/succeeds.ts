@@ -6,7 +6,7 @@
 import { tokenize } from '../../text/tokenize.ts'
 import type { TypedValue } from '../typed-value.ts'
 import type { Domain, DomainMark } from './domain-rule.ts'
-import { hasHappened } from './happened.ts'
+import { hasHappened, liesAhead } from './happened.ts'
 import { type SuccessionSign, successionBelief } from './policy.ts'
 import type { Statement } from './statement.ts'
 import { isNamed } from './whose.ts'
@@ -107,6 +107,8 @@ function walk(now: Statement, then: Statement): Succession | null {
     const state = then.domains.find(({ domain }) => domain === turn.domain)
     if (state === undefined || isSame(turn, state, then)) continue
     if (turn.value === 'restricted' && state.value !== 'all') continue
+    // One lives where one lives until one has moved.
+    if (turn.domain === 'home' && liesAhead(now.quote)) continue
     if (then.denied && turn.domain !== 'diet') continue
     return made('turned', turn.domain, now, then)
   }

@@ -100,6 +100,19 @@ describe('plain statements', () => {
     expect(signOf(older, newer)).toBe(sign)
   })
 
+  it.each([
+    ['I live in Odda.', 'We are moving from Odda to Voss next month.', null],
+    ['I live in Odda.', 'We moved to Voss last week.', 'turned'],
+    ['我住在苏州。', '我们下个月要从苏州搬到湖州。', null],
+    ['我住在苏州。', '我们上周搬到湖州了。', 'turned'],
+    ['我不当编辑了。', '我拿到新工作室的钥匙了。', null],
+  ])(
+    '[FX-132] one lives where one lives until one has moved, and a studio is no work: %s – %s',
+    (older, newer, sign) => {
+      expect(signOf(older, newer)).toBe(sign)
+    },
+  )
+
   it('[FX-95] of a Chinese question what stands before its last comma is told', () => {
     expect(signOf('我每天早上去公园打太极，早饭吃什么好？', '太极我不打了。')).toBe('ended')
     expect(signOf('早上去哪个公园打太极好？', '太极我不打了。')).toBeNull()
