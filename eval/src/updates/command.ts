@@ -11,6 +11,7 @@ interface Flags {
   readonly data: string
   readonly kind: 'written' | 'tc-event'
   readonly half?: 'odd' | 'even'
+  readonly relation: 'updates' | 'refutes'
   readonly failures: boolean
   readonly json: boolean
 }
@@ -25,13 +26,16 @@ export function addUpdatesCommand(program: Command): void {
     .option('--data <path>', 'folder of cases (default: eval/written/updates)', written)
     .addOption(new Option('--kind <name>', 'what the folder holds').choices(['written', 'tc-event']).default('written'))
     .addOption(new Option('--half <name>', 'cases with an odd or an even number only').choices(['odd', 'even']))
+    .addOption(
+      new Option('--relation <kind>', 'relation that is counted').choices(['updates', 'refutes']).default('updates'),
+    )
     .option('--failures', 'print what was wrong or missed', false)
     .option('--json', 'figures as JSON', false)
-    .action(async ({ data, kind, half, failures, json }: Flags) => {
+    .action(async ({ data, kind, half, relation, failures, json }: Flags) => {
       const findings: UpdateFinding[] = []
       const cases = kind === 'written' ? readUpdateCases(data) : readLabelledUpdates(data)
       for (const one of cases.filter(({ id }) => half === undefined || isOdd(id) === (half === 'odd')))
-        findings.push(await findUpdates(one))
+        findings.push(await findUpdates(one, relation))
       const groups = groupsOf(findings)
       stdout.write(`${failures ? failuresOf(findings) : json ? JSON.stringify(groups, null, 2) : tableOf(groups)}\n`)
     })

@@ -15,8 +15,8 @@ export interface UpdateFinding {
   readonly implied: ReadonlySet<string>
 }
 
-/** Runs one case in a memory of its own, with words alone. */
-export async function findUpdates(of: UpdateCase): Promise<UpdateFinding> {
+/** Runs one case in a memory of its own, with words alone. @param relation  which relations are its updates */
+export async function findUpdates(of: UpdateCase, relation: 'updates' | 'refutes' = 'updates'): Promise<UpdateFinding> {
   const memory = await openMemory(':memory:', { embedder: 'none', worker: 'none' })
   try {
     await memory.rememberMany(of.turns)
@@ -30,7 +30,7 @@ export async function findUpdates(of: UpdateCase): Promise<UpdateFinding> {
         states: ['active', 'stable', 'candidate'],
       })
       for (const { kind, from, to, state, provenance } of page.relations)
-        if (kind !== 'updates') continue
+        if (kind !== relation) continue
         else if (state === 'candidate') suspected.add(`${from} ${to}`)
         else found.set(`${from} ${to}`, provenance.reason ?? '')
       after = page.next

@@ -138,6 +138,7 @@ describe('written updates', () => {
       ...moves,
     )
     expect(figuresOf([await findUpdates(chain)])).toMatchObject({ cases: 1, truth: 2, right: 2, wrong: 0, staying: 1 })
+    expect((await findUpdates(chain, 'refutes')).found.size).toBe(0)
     const none = await findUpdates(oneCase([], ...moves.slice(0, 2)))
     expect(wrongOf(none)).toEqual(['t2 t1'])
     expect(figuresOf([none])).toMatchObject({ truth: 0, right: 0, wrong: 1, staying: 2 })
