@@ -44,7 +44,7 @@ const rooms = {
   },
   fact: {
     path: 'fact/',
-    may: ['entity', 'text', 'budget', 'record', 'errors'],
+    may: ['entity', 'time', 'text', 'budget', 'record', 'errors'],
     why: 'What somebody says is so is read from the words of neighbouring events, handed in, and which of two facts is out of date follows from the two alone; both must come out the same whoever asks, and when.',
   },
   asking: {
